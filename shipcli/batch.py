@@ -1,0 +1,84 @@
+"""Many files, one after another or in several processes; the results come in the order of the files."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from shipcli.diagnostics import Diagnostic, Severity
+from shipcli.document import Mark, Text
+from shipcli.paths import STANDARD_INPUT, Source
+from shipcli.review import NAMES, Report, review
+
+POOL_FROM = 300
+"""Files from which on a pool of processes saves more than its start costs."""
+CHUNK = 32
+
+
+class Unreadable(NamedTuple):
+    """A file named on the command line that could not be read, and why."""
+
+    path: str
+    reason: str
+
+
+class Checked(NamedTuple):
+    """What `validate` needs of a file: numbers, findings, and the lines of text they stand on."""
+
+    path: str
+    documents: int
+    diagnostics: list[Diagnostic]
+    lines: dict[int, str]
+    unreadable: Unreadable | None = None
+
+
+def content(source: Source) -> bytes:
+    """The bytes of a source. Raises OSError."""
+    if source.path == STANDARD_INPUT:
+        return sys.stdin.buffer.read()
+    with open(source.path, "rb") as file:
+        return file.read()
+
+
+def reports(source: Source) -> list[Report] | Unreadable:
+    """The reports of a file's documents. A file that was found in a folder and cannot be read has a finding too."""
+    try:
+        return review(content(source), source.path)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        if source.named:
+            return Unreadable(source.path, reason)
+        diagnostic = Diagnostic(
+            source.path, 0, Mark(1, 1, 1, 1), (), "Y010", NAMES["Y010"], Severity.ERROR, f"cannot be read: {reason}"
+        )
+        return [Report(source.path, 0, Text(source.path, ""), diagnostics=[diagnostic])]
+
+
+def check(source: Source) -> Checked:
+    """A file checked."""
+    found = reports(source)
+    if isinstance(found, Unreadable):
+        return Checked(source.path, 0, [], {}, found)
+    diagnostics = [diagnostic for report in found for diagnostic in report.diagnostics]
+    lines = {}
+    for diagnostic in diagnostics:
+        lines[diagnostic.mark.line] = found[0].text.line(diagnostic.mark.line)
+    return Checked(source.path, len(found), diagnostics, lines)
+
+
+def check_all(sources: list[Source], workers: int = 0) -> Iterator[Checked]:
+    """All files checked, in their order. `workers` is the number of processes; 0 chooses one that pays."""
+    if workers == 0:
+        workers = min(os.cpu_count() or 1, 8) if len(sources) >= POOL_FROM else 1
+    if workers > 1 and len(sources) > 1 and hasattr(os, "fork"):
+        yield from check_in_pool(sources, workers)
+    else:
+        yield from map(check, sources)
+
+
+def check_in_pool(sources: Iterable[Source], workers: int) -> Iterator[Checked]:
+    """The files checked by several processes, forked from this one."""
+    from multiprocessing import get_context
+
+    with get_context("fork").Pool(workers) as pool:
+        yield from pool.imap(check, sources, chunksize=CHUNK)

@@ -1,0 +1,115 @@
+"""`shipcli catalogue`: what can be used."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from typer import Argument, Option
+
+from shipcli import systems
+from shipcli.catalogue import folded, nearest
+from shipcli.cli import ShipcliError
+from shipcli.cli.options import TextOrJson, system_of
+from shipcli.figures import shown
+from shipcli.house import spelled
+from shipcli.output import dumped
+from shipcli.wording import listed
+
+COLUMN = 60
+
+
+def catalogue(
+    table: Annotated[str | None, Argument(metavar="[TABLE]", help="A table, or `show` for a single row.")] = None,
+    words: Annotated[list[str] | None, Argument(metavar="[WORD]...", help="Words a row must hold.")] = None,
+    kind: Annotated[str | None, Option(help="Only the tables of this kind of document.")] = None,
+    format: TextOrJson = TextOrJson.TEXT,
+) -> int:
+    """List tables, the rows of a table that hold the given words, or one row: `catalogue show gravity-mines`."""
+    tables = dict(all_tables(kind))
+    if table is None:
+        listing = [(name, len(rows), books(rows)) for name, rows in tables.items()]
+        print(dumped([dict(zip(("table", "rows", "book"), one, strict=True)) for one in listing])
+              if format is TextOrJson.JSON else in_columns(["Table", "Rows", "Book"], listing))  # fmt: skip
+        return 0
+    if table == "show":
+        return show(tables, " ".join(words or []), format)
+    wanted = folded(table).replace("-", "_")
+    if wanted not in tables:
+        near = nearest(wanted, tables, 1)
+        hint = f"did you mean {near[0]}?" if near else f"tables: {listed(tables, 'and')}"
+        raise ShipcliError(f"no table {table!r}; {hint}")
+    rows = [row for row in map(as_data, tables[wanted].values()) if holds(row, words or [])]
+    if format is TextOrJson.JSON:
+        print(dumped(rows))
+    elif rows:
+        heads = [key for key in rows[0] if any(row[key] not in (None, []) for row in rows)]
+        print(in_columns(heads, [[folded_text(row[key]) for key in heads] for row in rows]))
+    else:
+        print("no row holds these words", file=sys.stderr)
+    return 0
+
+
+def all_tables(kind: str | None) -> Iterator[tuple[str, Any]]:
+    """The tables of all systems, or of one."""
+    for name in systems.KINDS if kind is None else (kind,):
+        system = system_of(name)
+        for table, rows in system.tables.items():
+            yield table, rows()
+        yield "rulings", system.rulings()
+
+
+def books(rows: Any) -> str:
+    """The first and the last page of a table."""
+    pages = list(dict.fromkeys(row.book for row in rows.values()))
+    return pages[0] if len(pages) == 1 else f"{pages[0]} to {pages[-1]}"
+
+
+def show(tables: dict[str, Any], name: str, format: TextOrJson) -> int:
+    """Print the rows of that name. Raises ShipcliError where there are none."""
+    found = [(table, row) for table, rows in tables.items() for row in rows.values() if is_named(row, name)]
+    if not found:
+        every = [id for rows in tables.values() for id in rows]
+        near = nearest(folded(name), every, 1)
+        raise ShipcliError(f"nothing is called {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+    if format is TextOrJson.JSON:
+        print(dumped([{"table": table, **as_data(row)} for table, row in found]))
+        return 0
+    for table, row in found:
+        print(f"{getattr(row, 'name', row.id)} ({table.replace('_', ' ')})")
+        for key, value in as_data(row).items():
+            if key not in ("id", "name") and value not in (None, []):
+                print(f"  {key.replace('_', ' ')}: {shown(value)}")
+    return 0
+
+
+def is_named(row: Any, name: str) -> bool:
+    """Whether a row goes by that name."""
+    return folded(name) in (folded(row.id), folded(getattr(row, "name", row.id)))
+
+
+def as_data(row: Any) -> dict[str, Any]:
+    """A row as JSON holds it."""
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(row).items()}
+
+
+def holds(row: dict[str, Any], words: list[str]) -> bool:
+    """Whether a row holds all the words."""
+    text = " ".join(shown(value) for value in row.values()).casefold()
+    return all(word.casefold() in text for word in words)
+
+
+def folded_text(value: Any) -> str:
+    """A cell, broken where it is long."""
+    from textwrap import fill
+
+    if isinstance(value, list):
+        value = ", ".join(spelled(one) for one in value)
+    return fill("" if value is None else shown(value), COLUMN)
+
+
+def in_columns(heads: list[str], rows: Any) -> str:
+    """A table for people."""
+    from tabulate import tabulate
+
+    return tabulate(rows, headers=[head.replace("_", " ") for head in heads], tablefmt="simple", disable_numparse=True)

@@ -1,0 +1,90 @@
+"""`shipcli cost`: what each part costs, and what is left."""
+
+import sys
+from typing import Any
+
+from shipcli.cli.options import AllowEmpty, Documents, Paths, TextOrJson
+from shipcli.document import printed_pointer
+from shipcli.figures import Bill, Item
+from shipcli.output import dumped
+from shipcli.review import Report
+from shipcli.tally import Tally, is_unknown
+from shipcli.wording import printable
+
+
+def cost(paths: Paths, format: TextOrJson = TextOrJson.TEXT, allow_empty: AllowEmpty = False) -> int:
+    """Print the bill of each document: every part with its terms, the budget, what is left."""
+    documents = Documents(paths, allow_empty)
+    bills = []
+    for _, report in documents:
+        assert report.system is not None
+        bill = report.system.bill(report.model, report.stats)
+        if format is TextOrJson.JSON:
+            bills.append(as_data(report, bill))
+        else:
+            sys.stdout.write(as_text(report, bill) + "\n")
+    if format is TextOrJson.JSON:
+        print(dumped(bills))
+    return documents.status
+
+
+def as_text(report: Report, bill: Bill) -> str:
+    """The bill as a table with its total below."""
+    from tabulate import tabulate
+
+    unit = (bill.unit or "").upper()
+    rows = [[printable(item.name), amount(item.cost), terms(item.cost)] for item in bill.items]
+    table = tabulate(rows, headers=["Part", unit, "Terms"], tablefmt="simple", disable_numparse=True,
+                     colalign=("left", "right", "left")) if rows else "no parts"  # fmt: skip
+    return f"{printable(report.name or 'Without a name')}\n{table}\n{total(bill, unit)}\n"
+
+
+def amount(tally: Tally) -> str:
+    """A cost, or as much of it as is known."""
+    return str(tally.total) if tally.complete else f"{tally.total} + ?"
+
+
+def terms(tally: Tally) -> str:
+    """What a cost is made of."""
+    return " + ".join(f"{'?' if is_unknown(term) else term} ({printable(label)})" for label, term in tally.terms)
+
+
+def total(bill: Bill, unit: str) -> str:
+    """The line below a bill."""
+    spent = f"{amount(bill.spent)} {unit} spent" + ("" if bill.spent.complete else " (incomplete)")
+    if bill.budget is None:
+        return f"{spent}; budget unknown" if bill.unit == "bp" else spent
+    if not bill.spent.complete:
+        return f"{spent} of {bill.budget}"
+    left = bill.budget - bill.spent.total
+    return f"{spent} of {bill.budget}: {left} left" if left >= 0 else f"{spent} of {bill.budget}: {-left} too many"
+
+
+def as_data(report: Report, bill: Bill) -> dict[str, Any]:
+    """The bill as JSON holds it."""
+    complete = bill.spent.complete
+    return {
+        "path": report.path,
+        "document": report.document,
+        "kind": report.kind,
+        "name": report.name,
+        "unit": bill.unit,
+        "budget": bill.budget,
+        "spent": bill.spent.total,
+        "left": bill.budget - bill.spent.total if complete and bill.budget is not None else None,
+        "incomplete": not complete,
+        "pcu": bill.pcu,
+        "items": [item_data(item, bill.unit or "cost") for item in bill.items],
+        "note": bill.note,
+    }
+
+
+def item_data(item: Item, unit: str) -> dict[str, Any]:
+    """A part of a bill as JSON holds it."""
+    return {
+        "pointer": printed_pointer(item.pointer),
+        "name": item.name,
+        unit: item.cost.value,
+        "pcu": None if item.pcu is None else item.pcu.value,
+        "terms": [{"label": label, unit: None if is_unknown(term) else term} for label, term in item.cost.terms],
+    }

@@ -1,0 +1,56 @@
+"""`shipcli new`: a first document."""
+
+import os
+import sys
+from typing import Annotated
+
+from typer import Option, prompt
+
+from shipcli.cli import ShipcliError
+from shipcli.cli.options import Kind, system_of
+from shipcli.editing import as_yaml
+from shipcli.output import write_whole
+from shipcli.review import review
+from shipcli.systems.contract import Choices
+from shipcli.wording import printable
+
+DEFAULT_NAME = "New Armada"
+
+
+def new(
+    kind: Kind,
+    name: Annotated[str | None, Option(help="Its name.")] = None,
+    tier: Annotated[int | None, Option(help="Its tier, usually the party's average level.")] = None,
+    fleets: Annotated[int | None, Option(min=1, help="Armadas: how many fleets.")] = None,
+    lead: Annotated[str | None, Option(help="Armadas: class of the flagship.")] = None,
+    output: Annotated[str | None, Option("-o", "--output", metavar="FILE", help="Write it to this file.")] = None,
+    force: Annotated[bool, Option("--force", help="Overwrite the file.")] = False,
+) -> int:
+    """Write a first document that fits its budget and passes `validate`.
+
+    On a terminal, what is not given as an option is asked for.
+    """
+    system = system_of(kind)
+    if sys.stdin.isatty() and sys.stderr.isatty():
+        name = name or prompt("Name", default=DEFAULT_NAME, err=True)
+        tier = tier if tier is not None else prompt("Tier", type=int, default=1, err=True)
+    if tier is None:
+        raise ShipcliError("which tier? say `--tier N`")
+    try:
+        data = system.draft(Choices(name or DEFAULT_NAME, tier, fleets, lead))
+    except ValueError as error:
+        raise ShipcliError(str(error)) from error
+    text = as_yaml(data)
+    findings = review(text.encode(), "new")[0]
+    assert not findings.failed, findings.diagnostics
+    if output is None:
+        sys.stdout.write(text)
+        return 0
+    if os.path.lexists(output) and not force:
+        raise ShipcliError(f"{printable(output)} is there already; --force overwrites it")
+    try:
+        write_whole(output, text)
+    except OSError as error:
+        raise ShipcliError(f"{printable(output)} cannot be written: {error.strerror}") from error
+    print(f"written to {printable(output)}", file=sys.stderr)
+    return 0

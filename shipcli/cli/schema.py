@@ -1,0 +1,27 @@
+"""`shipcli schema`: the JSON Schema of a kind, for editors."""
+
+from typing import Annotated
+
+from typer import Option
+
+from shipcli.cli import ShipcliError
+from shipcli.cli.options import Kind, system_of
+from shipcli.output import dumped, write_whole
+from shipcli.schema import for_editors
+
+
+def schema(
+    kind: Kind,
+    output: Annotated[str | None, Option("-o", "--output", metavar="FILE", help="Write it to this file.")] = None,
+) -> int:
+    """Print the JSON Schema of a kind of document, with all ids, for editors."""
+    system = system_of(kind)
+    text = dumped(for_editors(system.kind)) + "\n"
+    if output is None:
+        print(text, end="")
+        return 0
+    try:
+        write_whole(output, text)
+    except OSError as error:
+        raise ShipcliError(f"{output} cannot be written: {error.strerror}") from error
+    return 0

@@ -1,0 +1,95 @@
+"""`shipcli stats`: derived figures, with their reasons."""
+
+import sys
+from textwrap import wrap
+from typing import Annotated, Any
+
+from typer import Option
+
+from shipcli.cli.options import AllowEmpty, Documents, Paths, TextOrJson
+from shipcli.figures import Group, as_data
+from shipcli.house import spelled
+from shipcli.output import dumped
+from shipcli.review import Report
+from shipcli.rulings import Mattered, mattered
+from shipcli.tally import explained, is_unknown
+from shipcli.wording import printable
+
+WIDTH = 80
+
+
+def stats(
+    paths: Paths,
+    explain: Annotated[bool, Option("--explain", help="Show each figure as the sum of its terms.")] = False,
+    format: TextOrJson = TextOrJson.TEXT,
+    allow_empty: AllowEmpty = False,
+) -> int:
+    """Print the derived figures of each document."""
+    documents = Documents(paths, allow_empty)
+    found = []
+    for _, report in documents:
+        assert report.system is not None
+        groups = report.system.figures(report.model, report.stats)
+        rulings = mattered(report)
+        if format is TextOrJson.JSON:
+            found.append(headed(report) | as_data(groups) | {"rulings": {one.id: one.choice for one in rulings}})
+        else:
+            sys.stdout.write(as_text(report, groups, rulings, explain) + "\n")
+    if format is TextOrJson.JSON:
+        print(dumped(found))
+    return documents.status
+
+
+def headed(report: Report) -> dict[str, Any]:
+    """What the JSON of every kind begins with."""
+    tier = report.data.get("tier")
+    return {
+        "path": report.path,
+        "document": report.document,
+        "kind": report.kind,
+        "name": report.name,
+        "tier": None if is_unknown(tier) else tier,
+    }
+
+
+def as_text(report: Report, groups: tuple[Group, ...], rulings: list[Mattered], explain: bool) -> str:
+    """The figures, group by group, then the rulings that mattered."""
+    tier = report.data.get("tier")
+    lines = [f"{printable(groups[0].title)} ({report.kind}, tier {'unknown' if is_unknown(tier) else tier})"]
+    for group in groups:
+        if group.key:
+            lines += ["", printable(group.title)]
+        lines += reasons(group) if explain else wrapped(group)
+    if rulings:
+        lines += ["", "Rulings that mattered"]
+        for one in rulings:
+            lines += wrap(f"{one.id}: {spelled(one.choice)} - {one.meaning}", WIDTH, initial_indent="  ",
+                          subsequent_indent="    ")  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+def wrapped(group: Group) -> list[str]:
+    """The figures of a group, as many on a line as fit."""
+    lines = [""]
+    for figure in group.figures:
+        if figure.key == "name":
+            continue
+        shown = f"{figure.label} {printable(figure.shown)}"
+        if not lines[-1]:
+            lines[-1] = f"  {shown}"
+        elif len(lines[-1]) + len(shown) + 3 <= WIDTH:
+            lines[-1] += f"   {shown}"
+        else:
+            lines.append(f"  {shown}")
+    return lines
+
+
+def reasons(group: Group) -> list[str]:
+    """The figures of a group, one a line, sums written out."""
+    lines = []
+    for figure in group.figures:
+        if figure.key == "name":
+            continue
+        value = explained(figure.tally) if figure.tally is not None else figure.shown
+        lines += wrap(f"{figure.label} {printable(value)}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+    return lines

@@ -1,0 +1,43 @@
+"""Dice: `5d10` as a value that knows its spread."""
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+DICE = re.compile(r"([1-9][0-9]*)d([1-9][0-9]*)([+-][0-9]+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """So many dice of so many sides, and a number added to their sum."""
+
+    count: int
+    sides: int
+    plus: int = 0
+
+    @property
+    def minimum(self) -> int:
+        """The least they can show."""
+        return self.count + self.plus
+
+    @property
+    def maximum(self) -> int:
+        """The most they can show."""
+        return self.count * self.sides + self.plus
+
+    @property
+    def mean(self) -> Fraction:
+        """What they show on average, exactly."""
+        return Fraction(self.count * (self.sides + 1), 2) + self.plus
+
+    def __str__(self) -> str:
+        return f"{self.count}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
+
+
+def parsed(text: str) -> Dice:
+    """The dice a text such as `2d6` or `2d6+1` stands for. Raises ValueError."""
+    match = DICE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"no dice: {text!r}")
+    count, sides, plus = match.groups()
+    return Dice(int(count), int(sides), int(plus or 0))

@@ -1,0 +1,83 @@
+"""What a ship or armada is worth in numbers: figures with their reasons, and bills. No game is known here."""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from shipcli.document import Pointer
+from shipcli.tally import Tally
+
+
+class Figure(NamedTuple):
+    """One figure. `value` is what JSON holds, None where unknown; `text` what people read, if not just the value."""
+
+    key: str
+    label: str
+    value: Any
+    text: str = ""
+    tally: Tally | None = None
+
+    @property
+    def shown(self) -> str:
+        """The figure as people read it."""
+        return self.text or shown(self.value)
+
+
+class Group(NamedTuple):
+    """Figures about one thing. Groups of the same key are the items of one list; those of no key stand at the top."""
+
+    key: str
+    title: str
+    figures: tuple[Figure, ...]
+
+
+class Item(NamedTuple):
+    """One part of a bill: what it is, where it stands in the document, and what it costs, term by term."""
+
+    pointer: Pointer
+    name: str
+    cost: Tally
+    pcu: Tally | None = None
+
+
+class Bill(NamedTuple):
+    """What a thing costs. `unit` is bp or cr; None where the system knows no prices. `budget` None: no limit."""
+
+    unit: str | None
+    budget: int | None
+    spent: Tally
+    items: tuple[Item, ...]
+    pcu: dict[str, int | None] | None = None
+    note: str = ""
+
+
+def shown(value: Any) -> str:
+    """A value as people read it."""
+    match value:
+        case None:
+            return "unknown"
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return ", ".join(f"{key.replace('_', ' ')} {shown(inner)}" for key, inner in value.items())
+        case list() | tuple():
+            return ", ".join(shown(inner) for inner in value) or "none"
+    return str(value)
+
+
+def signed(value: int | None) -> str:
+    """A modifier as people read it: `+3`, `+0`, `-1`."""
+    return "unknown" if value is None else f"{value:+d}"
+
+
+def as_data(groups: Iterable[Group]) -> dict[str, Any]:
+    """The groups as JSON holds them; `incomplete` says whether any sum lacks a term."""
+    data: dict[str, Any] = {}
+    incomplete = False
+    for group in groups:
+        figures = {figure.key: figure.value for figure in group.figures}
+        incomplete = incomplete or any(figure.tally and not figure.tally.complete for figure in group.figures)
+        if group.key:
+            data.setdefault(group.key, []).append(figures)
+        else:
+            data |= figures
+    return data | {"incomplete": incomplete}

@@ -1,0 +1,52 @@
+"""How one table plays: the rulings in force where the books leave a question open."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+Choice = str | bool
+"""A value of a ruling: a kebab-case id, or true or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question the book leaves open. `values` are the answers that can be chosen, the default first.
+
+    `applies` says to what: `build` (figures and checks), `encounter` or `play`. A fixed one has a single answer.
+    `meanings` tells of each value, in the order of the values, what it does.
+    """
+
+    id: str
+    question: str
+    applies: str
+    values: tuple[Choice, ...]
+    meanings: tuple[str, ...]
+    book: str
+
+    @property
+    def default(self) -> Choice:
+        """What holds where nothing is said."""
+        return self.values[0]
+
+    @property
+    def fixed(self) -> bool:
+        """Whether there is nothing to choose."""
+        return len(self.values) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The rulings in force for one document: every one of its system, each with its value."""
+
+    rulings: Mapping[str, Choice]
+
+    def __getitem__(self, ruling: str) -> Choice:
+        return self.rulings[ruling]
+
+    def but(self, ruling: str, choice: Choice) -> "House":
+        """The same house with one other answer."""
+        return House({**self.rulings, ruling: choice})
+
+
+def spelled(choice: Choice) -> str:
+    """The value of a ruling as an author writes it."""
+    return choice if isinstance(choice, str) else str(choice).lower()

@@ -1,0 +1,133 @@
+"""JSON text -> a document, by JSON's own rules, with the position of every key and value.
+
+The standard library's decoder gives no positions; its string scanner does the hard part here.
+"""
+
+import re
+from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]  # not in typeshed
+from typing import Any
+
+from shipcli.document import Document, Flaw, Place, Text
+from shipcli.yaml_text import DEPTH
+
+SPACE = re.compile(r"[ \t\n\r]*")
+NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")
+WORD = re.compile(r"[^\s,:\[\]{}\"]+")
+WORDS = {"true": True, "false": False, "null": None}
+LARGEST = 10**18
+
+
+class Reader:
+    """Reads one JSON text; a fault ends the reading, except those that leave the structure whole."""
+
+    def __init__(self, text: Text) -> None:
+        self.content = text.content
+        self.text = text
+        self.flaws: list[Flaw] = []
+
+    def flaw(self, code: str, start: int, end: int, message: str, hint: str | None = None) -> None:
+        self.flaws.append(Flaw(code, start, end, message, hint))
+
+    def skip_space(self, offset: int) -> int:
+        match = SPACE.match(self.content, offset)
+        assert match is not None
+        return match.end()
+
+    def value(self, offset: int, depth: int) -> tuple[Any, Place]:
+        """The value that begins at the offset, and its place. Raises JSONDecodeError."""
+        first = self.content[offset : offset + 1]
+        if first == "{" or first == "[":
+            if depth >= DEPTH:
+                self.flaw("Y005", offset, offset + 1, f"nested deeper than {DEPTH} lists and mappings")
+                raise JSONDecodeError("", self.content, offset)
+            return self.mapping(offset, depth) if first == "{" else self.sequence(offset, depth)
+        if first == '"':
+            text, end = self.string(offset)
+            return text, (offset, end, None)
+        number = NUMBER.match(self.content, offset)
+        if number:
+            return self.number(number), (offset, number.end(), None)
+        word = WORD.match(self.content, offset)
+        if word and word.group() in WORDS:
+            return WORDS[word.group()], (offset, word.end(), None)
+        if word and word.group() in ("NaN", "Infinity", "-Infinity"):
+            self.flaw("Y006", offset, word.end(), f"finite number expected: {word.group()} is none")
+            return None, (offset, word.end(), None)
+        raise JSONDecodeError("a value is missing here, or it lacks its double quotes", self.content, offset)
+
+    def string(self, offset: int) -> tuple[str, int]:
+        text, end = scanstring(self.content, offset + 1, True)
+        if any("\ud800" <= char <= "\udfff" for char in text):
+            self.flaw("Y002", offset, end, "half of a surrogate pair is no character")
+        return text, end
+
+    def number(self, match: re.Match[str]) -> int | float | None:
+        whole, fraction, exponent = match.groups()
+        if fraction is None and exponent is None and len(whole) < 19:
+            return int(whole)
+        value = float(match.group())
+        if value in (float("inf"), float("-inf")):
+            self.flaw("Y006", match.start(), match.end(), "finite number expected: this one is too large")
+            return None
+        return int(value) if value.is_integer() and abs(value) < LARGEST else value
+
+    def mapping(self, offset: int, depth: int) -> tuple[dict[str, Any], Place]:
+        data: dict[str, Any] = {}
+        inside: dict[str, tuple[int, int, Place]] = {}
+        at = self.skip_space(offset + 1)
+        while self.content[at : at + 1] != "}":
+            if data:
+                at = self.skip_space(self.expect(at, ",", f"a comma, or the }} for the {{ of {self.where(offset)}"))
+            if self.content[at : at + 1] != '"':
+                raise JSONDecodeError("a key in double quotes is missing here", self.content, at)
+            key, end = self.string(at)
+            if key in data:
+                first = self.text.mark(inside[key][0], inside[key][1])
+                message = f"duplicate key '{key}', first seen at line {first.line} column {first.column}"
+                self.flaw("Y003", at, end, message, "keep one of the two")
+            start = self.skip_space(self.expect(self.skip_space(end), ":", "a colon after the key"))
+            data[key], place = self.value(start, depth + 1)
+            inside[key] = (at, end, place)
+            at = self.skip_space(place[1])
+        return data, (offset, at + 1, inside)
+
+    def sequence(self, offset: int, depth: int) -> tuple[list[Any], Place]:
+        data: list[Any] = []
+        inside: list[Place] = []
+        at = self.skip_space(offset + 1)
+        while self.content[at : at + 1] != "]":
+            if data:
+                at = self.skip_space(self.expect(at, ",", f"a comma, or the ] for the [ of {self.where(offset)}"))
+            item, place = self.value(at, depth + 1)
+            data.append(item)
+            inside.append(place)
+            at = self.skip_space(place[1])
+        return data, (offset, at + 1, inside)
+
+    def expect(self, offset: int, char: str, what: str) -> int:
+        if self.content[offset : offset + 1] != char:
+            raise JSONDecodeError(f"{what} is missing here", self.content, offset)
+        return offset + 1
+
+    def where(self, offset: int) -> str:
+        mark = self.text.mark(offset, offset)
+        return f"line {mark.line} column {mark.column}"
+
+
+def read_json(text: Text) -> list[Document]:
+    """The one document of a JSON text, with its flaws; nothing for a text that is empty."""
+    reader = Reader(text)
+    start = reader.skip_space(0)
+    if start == len(text.content):
+        return []
+    data: Any = None
+    place: Place = (start, start, None)
+    try:
+        data, place = reader.value(start, 0)
+        end = reader.skip_space(place[1])
+        if end < len(text.content):
+            reader.flaw("Y001", end, end + 1, "something follows the end of the JSON value")
+    except JSONDecodeError as error:
+        if error.msg:
+            reader.flaw("Y001", error.pos, error.pos + 1, error.msg.removesuffix(" at"))
+    return [Document(text, 0, data, place, reader.flaws)]

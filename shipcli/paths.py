@@ -1,0 +1,66 @@
+"""Arguments of the command line -> the files they mean. Patterns are expanded here, so that they work on Windows."""
+
+import os
+from collections.abc import Iterator
+from glob import glob, has_magic
+from typing import NamedTuple
+
+ENDINGS = (".yaml", ".yml", ".json")
+STANDARD_INPUT = "-"
+
+
+class Source(NamedTuple):
+    """A file to read. `relative` is its path below the folder it was found in; `named` if it was named itself."""
+
+    path: str
+    relative: str
+    named: bool
+
+
+def expand(arguments: list[str]) -> tuple[list[Source], list[str]]:
+    """The files the arguments mean, each once, in the order of the arguments; and the arguments that mean none.
+
+    A folder means the YAML and JSON files below it, sorted, without what begins with a dot.
+    """
+    sources: dict[str, Source] = {}
+    unmatched = []
+    for argument in arguments:
+        found = list(matching(argument))
+        for source in found:
+            sources.setdefault(os.path.normpath(source.path), source)
+        if not found:
+            unmatched.append(argument)
+    return list(sources.values()), unmatched
+
+
+def matching(argument: str) -> Iterator[Source]:
+    """The files one argument means."""
+    if argument == STANDARD_INPUT:
+        yield Source(STANDARD_INPUT, "stdin", True)
+    elif os.path.isdir(argument):
+        yield from walk(argument)
+    elif os.path.lexists(argument):
+        yield Source(argument, os.path.basename(argument), True)
+    elif has_magic(argument):
+        for path in sorted(glob(argument, recursive=True), key=steps):
+            if os.path.isdir(path):
+                yield from walk(path)
+            else:
+                yield Source(path, os.path.basename(path), False)
+
+
+def walk(folder: str) -> Iterator[Source]:
+    """The documents below a folder, sorted by their paths."""
+    found = []
+    for parent, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += [
+            os.path.join(parent, name) for name in files if name.lower().endswith(ENDINGS) and not name.startswith(".")
+        ]
+    for path in sorted(found, key=steps):
+        yield Source(path, os.path.relpath(path, folder), False)
+
+
+def steps(path: str) -> list[str]:
+    """The path as a list of names, by which it is sorted."""
+    return path.replace("\\", "/").split("/") if os.sep == "\\" else path.split("/")

@@ -1,0 +1,50 @@
+"""Findings for people: one line each; on a terminal also the line of the document with a caret below."""
+
+from collections.abc import Callable, Iterable
+
+from shipcli.batch import Checked
+from shipcli.diagnostics import Diagnostic, Severity
+from shipcli.wording import printable
+
+COLOURS = {Severity.ERROR: "\x1b[31;1m", Severity.WARNING: "\x1b[33;1m", Severity.INFO: "\x1b[36;1m"}
+BOLD, FAINT, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+WIDEST_LINE = 160
+
+
+def write(files: Iterable[Checked], out: Callable[[str], object], colour: bool, excerpts: bool) -> None:
+    """Write the findings of each file."""
+    for file in files:
+        for diagnostic in file.diagnostics:
+            out(headline(diagnostic, colour, excerpts) + "\n")
+            if excerpts:
+                out("".join(f"{line}\n" for line in excerpt(diagnostic, file.lines, colour)))
+
+
+def headline(diagnostic: Diagnostic, colour: bool, excerpts: bool) -> str:
+    """Where, how bad, which rule, and what is wrong."""
+    place = f"{printable(diagnostic.path)}:{diagnostic.mark.line}:{diagnostic.mark.column}:"
+    grade = f"{diagnostic.severity} {diagnostic.code}"
+    if colour:
+        place = f"{BOLD}{place}{PLAIN}"
+        grade = f"{COLOURS[diagnostic.severity]}{grade}{PLAIN}"
+    source = f" [{diagnostic.source}]" if diagnostic.source else ""
+    hint = f" ({diagnostic.hint})" if diagnostic.hint and not excerpts else ""
+    return f"{place} {grade} {diagnostic.name}: {printable(diagnostic.message)}{hint}{source}"
+
+
+def excerpt(diagnostic: Diagnostic, lines: dict[int, str], colour: bool) -> list[str]:
+    """The line the finding stands on, a caret under the place, and the hint."""
+    mark = diagnostic.mark
+    line = lines.get(mark.line, "").replace("\t", " ")
+    if len(line) > WIDEST_LINE:
+        line = line[:WIDEST_LINE] + " ..."
+    width = mark.end_column - mark.column if mark.end_line == mark.line else len(line) - mark.column + 1
+    carets = " " * (mark.column - 1) + "^" * max(1, min(width, WIDEST_LINE))
+    number = str(mark.line)
+    shown = [f"  {number} | {printable(line)}"]
+    if mark.column <= WIDEST_LINE:
+        shown.append(f"  {' ' * len(number)} | {COLOURS[diagnostic.severity]}{carets}{PLAIN}" if colour
+                     else f"  {' ' * len(number)} | {carets}")  # fmt: skip
+    if diagnostic.hint:
+        shown.append(f"  {' ' * len(number)} = {diagnostic.hint}")
+    return shown

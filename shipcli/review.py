@@ -1,0 +1,320 @@
+"""One document through all stages, as far as no error stops it: read, checked for shape, derived, judged."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from shipcli import systems
+from shipcli.catalogue import nearest
+from shipcli.diagnostics import Diagnostic, Finding, Fix, Severity
+from shipcli.document import Document, Edit, Pointer, Text
+from shipcli.house import House, spelled
+from shipcli.reading import read_documents
+from shipcli.schema import Fault, check, found, kind_hint
+from shipcli.systems.contract import System
+from shipcli.tally import is_unknown
+from shipcli.wording import listed, plural, printable
+
+NAMES = {
+    "Y001": "syntax",
+    "Y002": "encoding",
+    "Y003": "duplicate-key",
+    "Y004": "alias-limit",
+    "Y005": "nesting-limit",
+    "Y006": "not-finite",
+    "Y007": "unknown-tag",
+    "Y008": "no-document",
+    "Y009": "top-level-no-mapping",
+    "Y010": "unreadable-file",
+    "Y011": "size-limit",
+    "S001": "unknown-kind",
+    "S002": "unknown-key",
+    "S003": "missing-key",
+    "S004": "wrong-type",
+    "S005": "wrong-form",
+    "S010": "unknown-ruling",
+    "S011": "unused-ignore",
+    "S012": "ignore-without-reason",
+    "S013": "pack-not-found",
+}
+"""Codes that belong to no rulebook, and the names they go by."""
+
+WARNINGS = {"S011"}
+NEVER_IGNORED = {"S011", "S012"}
+
+COMMENT = re.compile(r"#[ \t]*shipcli:[ \t]*ignore\[([^\]\r\n]*)\][ \t]*([^\r\n]*)")
+
+
+@dataclass(slots=True)
+class Report:
+    """What is known of one document. Without a `system` nothing past the findings is."""
+
+    path: str
+    document: int
+    text: Text
+    kind: str | None = None
+    name: str | None = None
+    system: System | None = None
+    house: House | None = None
+    data: dict[str, Any] = field(default_factory=dict)
+    model: Any = None
+    stats: Any = None
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error was found."""
+        return any(diagnostic.severity is Severity.ERROR for diagnostic in self.diagnostics)
+
+
+class Ignore(NamedTuple):
+    """A wish not to hear of a rule: in the whole document, or of findings on one line."""
+
+    rule: str
+    line: int | None
+    pointer: Pointer
+    start: int
+    end: int
+
+
+def review(content: bytes, path: str) -> list[Report]:
+    """A report of each document of a file; at least one, whatever the bytes."""
+    return [review_document(document, path) for document in read_documents(content, path)]
+
+
+def review_document(document: Document, path: str) -> Report:
+    """The report of one document."""
+    report = Report(path, document.index, document.text)
+    if document.flaws:
+        for flaw in document.flaws:
+            mark = document.text.mark(flaw.start, flaw.end)
+            report.diagnostics.append(
+                Diagnostic(
+                    path, document.index, mark, (), flaw.code, NAMES[flaw.code], Severity.ERROR, flaw.message, "",
+                    flaw.hint,
+                )
+            )  # fmt: skip
+        return report
+    kind = document.data.get("kind")
+    if kind not in systems.KINDS if isinstance(kind, str) else True:
+        report.diagnostics.append(diagnosed(document, report, kind_fault(document, kind)))
+        return report
+    system = report.system = systems.get(kind)
+    report.kind = kind
+    report.data, faults = check(document.data, kind)
+    chosen, unknown_rulings = chosen_rulings(report.data, system)
+    report.house = system.house(chosen)
+    report.model = system.read(report.data, report.house)
+    report.stats = system.derive(report.model)
+    name = report.data.get("name")
+    report.name = None if is_unknown(name) else name
+    faults = [*faults, *unknown_rulings, *unread_packs(report.data)]
+    diagnostics = [diagnosed(document, report, fault) for fault in faults]
+    for rule, finding in system.rules.judge(report.model, report.stats):
+        diagnostics.append(diagnosed(document, report, Fault(rule.code, finding)))
+    report.diagnostics = diagnostics
+    apply_ignores(document, report)
+    if len(report.diagnostics) > 1:
+        report.diagnostics.sort(key=lambda one: (one.mark.line, one.mark.column, one.code))
+    return report
+
+
+def kind_fault(document: Document, kind: Any) -> Fault:
+    """The fault of a document whose kind is missing or none."""
+    if "kind" not in document.data:
+        near = nearest("kind", document.data, 1)
+        if near:
+            message = f"unknown key '{printable(near[0])}'"
+            return Fault("S002", Finding((near[0],), message, "did you mean kind?", None, True, "kind"))
+        hint = f"begin with a line `kind: {listed(systems.KINDS, 'or')}`"
+        return Fault("S003", Finding(("kind",), "the document lacks 'kind'", hint))
+    hint, near_kind = kind_hint(kind, systems.KINDS)
+    return Fault("S001", Finding(("kind",), f"unknown kind {found(kind)}", hint, None, False, near_kind))
+
+
+def diagnosed(document: Document, report: Report, fault: Fault) -> Diagnostic:
+    """The diagnostic of a fault: its rule's name and source, and where it stands."""
+    code, finding = fault
+    rule = report.system.rules.rules.get(code) if report.system else None
+    severity = rule.severity if rule else Severity.WARNING if code in WARNINGS else Severity.ERROR
+    return Diagnostic(
+        path=report.path,
+        document=report.document,
+        mark=document.locate(finding.pointer, finding.at_key),
+        pointer=finding.pointer,
+        code=code,
+        name=rule.name if rule else NAMES[code],
+        severity=finding.severity or severity,
+        message=finding.message,
+        source=rule.source if rule else "",
+        hint=finding.hint,
+        fix=None if finding.replacement is None else fix(document, finding, finding.replacement),
+    )
+
+
+def fix(document: Document, finding: Finding, replacement: str) -> Fix:
+    """The edit that puts the replacement where the finding stands, in quotes where the author had used some."""
+    mark = document.locate(finding.pointer, finding.at_key)
+    written = document.source(finding.pointer, finding.at_key)
+    is_number = replacement.lstrip("-").isdecimal()
+    quote = written[:1] if written[:1] in ("'", '"') and not is_number else ""
+    text = f"{quote}{replacement}{quote}"
+    return Fix(is_number, f"write {replacement}", (Edit(mark, text),))
+
+
+def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any], list[Fault]]:
+    """The rulings a document chose, and the faults among them."""
+    chosen: dict[str, Any] = {}
+    faults = []
+    stated = data.get("rulings")
+    for name, choice in stated.items() if isinstance(stated, dict) else ():
+        rulings = system.rulings()
+        place = ("rulings", name)
+        ruling = rulings.get(name)
+        if ruling is None:
+            near = nearest(name, rulings, 1)
+            message = f"unknown ruling '{printable(name)}'"
+            hint: str | None = (
+                f"did you mean {near[0]}?" if near else f"`shipcli explain {system.kind}` lists the rulings"
+            )
+            replacement = near[0] if near else None
+            faults.append(Fault("S010", Finding(place, message, hint, None, True, replacement)))
+        elif is_unknown(choice):
+            continue
+        elif choice not in ruling.values or type(choice) is not type(ruling.default):
+            values = listed([spelled(value) for value in ruling.values], "or")
+            near = nearest(str(choice), [value for value in ruling.values if isinstance(value, str)], 1)
+            message = f"ruling {name}: {values} is wanted, found {found(choice)}"
+            hint = f"did you mean {near[0]}?" if near else None
+            faults.append(Fault("S010", Finding(place, message, hint, None, False, near[0] if near else None)))
+        else:
+            chosen[name] = choice
+    return chosen, faults
+
+
+def unread_packs(data: dict[str, Any]) -> Iterator[Fault]:
+    """A fault for each pack: this version reads none, and figures that lean on one would be wrong without a word."""
+    packs = data.get("uses")
+    for i, pack in enumerate(packs if isinstance(packs, list) else ()):
+        if not is_unknown(pack):
+            message = f"the pack '{printable(pack)}' is not used: this version reads no packs"
+            yield Fault("S013", Finding(("uses", i), message))
+
+
+def apply_ignores(document: Document, report: Report) -> None:
+    """Take out what the author wants ignored; report ignores that match nothing."""
+    ignores = list(stated_ignores(document, report))
+    if "shipcli:" in document.text.content:
+        ignores += commented_ignores(document, report)
+    if not ignores:
+        return
+    used: set[Ignore] = set()
+    kept = []
+    for diagnostic in report.diagnostics:
+        hits = [ignore for ignore in ignores if matches(ignore, diagnostic)]
+        used.update(hits)
+        if not hits:
+            kept.append(diagnostic)
+    report.diagnostics = kept
+    for ignore in ignores:
+        if ignore not in used:
+            message, hint = unused(ignore, report)
+            mark = document.text.mark(ignore.start, ignore.end)
+            report.diagnostics.append(
+                Diagnostic(
+                    report.path, report.document, mark, ignore.pointer, "S011", NAMES["S011"], Severity.WARNING,
+                    message, "", hint,
+                )
+            )  # fmt: skip
+
+
+def matches(ignore: Ignore, diagnostic: Diagnostic) -> bool:
+    """Whether an ignore is about a diagnostic: by code, by the beginning of a code, or by name."""
+    if diagnostic.code in NEVER_IGNORED or ignore.line not in (None, diagnostic.mark.line):
+        return False
+    return diagnostic.code.startswith(ignore.rule) or diagnostic.name == ignore.rule
+
+
+def unused(ignore: Ignore, report: Report) -> tuple[str, str | None]:
+    """Why an ignore does nothing, and what may have been meant."""
+    rules = list(report.system.rules) if report.system else []
+    names = [*(rule.code for rule in rules), *(rule.name for rule in rules), *NAMES, *NAMES.values()]
+    if any(name.startswith(ignore.rule) for name in names):
+        return f"nothing here falls under {printable(ignore.rule)}: this ignore can go", None
+    near = nearest(ignore.rule, names, 1)
+    return f"no rule is called '{printable(ignore.rule)}'", f"did you mean {near[0]}?" if near else None
+
+
+def stated_ignores(document: Document, report: Report) -> Iterator[Ignore]:
+    """The entries of `ignore:`, but those without a reason, which the schema has reported."""
+    stated = report.data.get("ignore")
+    for i, entry in enumerate(stated if isinstance(stated, list) else ()):
+        if isinstance(entry, dict) and isinstance(entry.get("rule"), str) and isinstance(entry.get("reason"), str):
+            pointer = ("ignore", i, "rule")
+            yield Ignore(entry["rule"], None, pointer, *document.offsets(pointer))
+
+
+def commented_ignores(document: Document, report: Report) -> Iterator[Ignore]:
+    """The `# shipcli: ignore[...]` comments inside a document; one without a reason is reported and not heeded.
+
+    A comment speaks of the findings on its own line; where nothing else stands there, of those on the next line.
+    """
+    text = document.text
+    scalars = list(scalar_places(document.place))
+    for match in COMMENT.finditer(text.content, document.place[0], following(document)):
+        if any(start <= match.start() < end for start, end in scalars):
+            continue
+        mark = text.mark(match.start(), match.end())
+        alone = not text.line(mark.line)[: mark.column - 1].strip()
+        if not match.group(2).strip():
+            report.diagnostics.append(
+                Diagnostic(
+                    report.path, report.document, mark, (), "S012", NAMES["S012"], Severity.ERROR,
+                    "an ignore without a reason", "", "write the reason behind the bracket",
+                )
+            )  # fmt: skip
+            continue
+        for rule in match.group(1).split(","):
+            if rule.strip():
+                yield Ignore(rule.strip(), mark.line + alone, (), match.start(), match.end())
+
+
+def following(document: Document) -> int:
+    """The end of the line on which a document ends."""
+    end = document.text.content.find("\n", document.place[1])
+    return len(document.text.content) if end < 0 else end
+
+
+def scalar_places(place: Any) -> Iterator[tuple[int, int]]:
+    """Start and end of every scalar and key inside a place."""
+    start, end, inside = place
+    if inside is None:
+        yield start, end
+    elif isinstance(inside, list):
+        for inner in inside:
+            yield from scalar_places(inner)
+    else:
+        for key_start, key_end, inner in inside.values():
+            yield key_start, key_end
+            yield from scalar_places(inner)
+
+
+def tallied(reports: list[Report]) -> dict[str, int]:
+    """Numbers of documents and of diagnostics of each severity."""
+    counts = {"documents": 0, "errors": 0, "warnings": 0, "infos": 0}
+    for report in reports:
+        counts["documents"] += 1
+        for diagnostic in report.diagnostics:
+            counts[f"{diagnostic.severity}s"] += 1
+    return counts
+
+
+def in_words(counts: dict[str, int]) -> str:
+    """The numbers as a sentence."""
+    errors, warnings, infos = counts["errors"], counts["warnings"], counts["infos"]
+    parts = [plural(errors, "error") if errors else "no errors"]
+    parts += [plural(warnings, "warning")] * bool(warnings) + [plural(infos, "note")] * bool(infos)
+    where = plural(counts["documents"], "document")
+    files = f" in {plural(counts['files'], 'file')}" if "files" in counts else ""
+    return f"{', '.join(parts)}; {where}{files}"

@@ -1,0 +1,103 @@
+"""Rules and the rulebooks that hold them."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shipcli.diagnostics import Finding, Severity
+from shipcli.document import Pointer
+
+Found = Iterable[tuple[Any, ...]]
+"""What a rule's function yields: `(pointer, message)`, or as much of a Finding as it needs."""
+
+Check = Callable[[Any, Any], Found]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule. `breaks` is an edit of the room's legal base document that this rule alone finds.
+
+    `check` is None where the schema states the rule and reports it. `yields_to` are the codes whose findings at the
+    same place, or inside or around it, make a finding of this rule superfluous.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    summary: str
+    source: str
+    breaks: Mapping[str, Any]
+    yields_to: tuple[str, ...] = ()
+    check: Check | None = None
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Rulebook:
+    """The rules of one room, by their codes, in the order of their registration."""
+
+    def __init__(self, prefix: str) -> None:
+        self.prefix = prefix
+        self.rules: dict[str, Rule] = {}
+
+    def rule(
+        self,
+        code: str,
+        name: str,
+        *,
+        source: str,
+        breaks: Mapping[str, Any],
+        severity: Severity = Severity.ERROR,
+        yields_to: tuple[str, ...] = (),
+    ) -> Callable[[Check], Check]:
+        """Register the decorated function; the first line of its docstring is the summary a user reads."""
+
+        def register(check: Check) -> Check:
+            summary = (check.__doc__ or "").partition("\n")[0]
+            self.add(Rule(code, name, severity, summary, source, breaks, yields_to, check))
+            return check
+
+        return register
+
+    def stated(self, code: str, name: str, summary: str, *, source: str, breaks: Mapping[str, Any]) -> None:
+        """Register a rule that the schema states in full: its subschema bears the code."""
+        self.add(Rule(code, name, Severity.ERROR, summary, source, breaks))
+
+    def add(self, rule: Rule) -> None:
+        """Register a rule. Raises ValueError where its code or name is taken, or the code is not of this book."""
+        if not rule.code.startswith(self.prefix) or rule.code in self.rules or self.find(rule.name):
+            raise ValueError(f"{rule.code} {rule.name} cannot be added")
+        self.rules[rule.code] = rule
+
+    def find(self, code_or_name: str) -> Rule | None:
+        """The rule with that code or name."""
+        if code_or_name in self.rules:
+            return self.rules[code_or_name]
+        return next((rule for rule in self.rules.values() if rule.name == code_or_name), None)
+
+    def judge(self, model: Any, stats: Any) -> list[tuple[Rule, Finding]]:
+        """All that the rules find, each fault once."""
+        found = [
+            (rule, Finding(*finding))
+            for rule in self.rules.values()
+            if rule.check is not None
+            for finding in rule.check(model, stats)
+        ]
+        return list(without_yielding(found)) if len(found) > 1 else found
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules.values())
+
+
+def without_yielding(found: list[tuple[Rule, Finding]]) -> Iterator[tuple[Rule, Finding]]:
+    """The findings without those that yield to another one."""
+    for rule, finding in found:
+        if not any(other.code in rule.yields_to and touch(finding.pointer, there.pointer) for other, there in found):
+            yield rule, finding
+
+
+def touch(one: Pointer, other: Pointer) -> bool:
+    """Whether one of the places is the other, or lies inside it."""
+    shorter = min(len(one), len(other))
+    return one[:shorter] == other[:shorter]

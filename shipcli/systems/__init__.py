@@ -1,0 +1,17 @@
+"""The rule systems, one room each; a room is imported when it is asked for."""
+
+from importlib import import_module
+
+from shipcli.systems.contract import System
+
+KINDS = {"armada": "armada"}
+"""Kinds of document, and the room that knows them."""
+
+PREFIXES = {"AR": "armada"}
+"""Beginnings of rule codes, and the kind whose rulebook holds them."""
+
+
+def get(kind: str) -> System:
+    """The system of a kind of document. Raises KeyError for a kind that is none."""
+    system: System = import_module(f"shipcli.systems.{KINDS[kind]}").SYSTEM
+    return system

@@ -1,0 +1,38 @@
+"""Starfinder armada combat: fleets, officers, and what they are worth."""
+
+import json
+from typing import Any
+
+from shipcli.catalogue import read_data
+from shipcli.systems.armada.actions import actions
+from shipcli.systems.armada.block import block
+from shipcli.systems.armada.draft import draft
+from shipcli.systems.armada.figures import bill, figures
+from shipcli.systems.armada.model import read
+from shipcli.systems.armada.rules import RULES
+from shipcli.systems.armada.stats import derive
+from shipcli.systems.armada.tables import TABLES, rulings
+from shipcli.systems.contract import System
+
+
+def base() -> dict[str, Any]:
+    """A small legal armada that spends its whole budget."""
+    data: dict[str, Any] = json.loads(read_data(__name__, "data/base.json"))
+    return data
+
+
+SYSTEM = System(
+    kind="armada",
+    title="Starfinder armada combat",
+    rules=RULES,
+    tables=TABLES,
+    rulings=rulings,
+    base=base,
+    read=read,
+    derive=derive,
+    figures=figures,
+    bill=bill,
+    block=block,
+    actions=actions,
+    draft=draft,
+)

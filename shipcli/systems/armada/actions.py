@@ -1,0 +1,49 @@
+"""What officers can do, with the numbers of one tier filled in."""
+
+from shipcli.house import House
+from shipcli.systems.armada import tables
+from shipcli.systems.armada.stats import check_modifier, range_bands
+from shipcli.systems.armada.tables import OfficerAction
+from shipcli.systems.contract import Action
+
+
+def actions(tier: int, house: House) -> tuple[Action, ...]:
+    """The officer actions of a fleet of that tier whose officers have as many ranks, against a fleet like it.
+
+    SOM 60: bonus 2 and 1 for every 6 ranks; checks add the fleet's modifier. A target's AC is 10 and its modifier,
+    without the shield bonus, which counts against gunnery only. Rulings officer-ranks-npc, flat-check.
+    """
+    bonus = 2 + tier // 6
+    check = bonus + check_modifier(tier)
+    ac = 10 + check_modifier(tier)
+    return tuple(filled(action, bonus, check, ac, house) for action in tables.officer_actions().values())
+
+
+def filled(action: OfficerAction, bonus: int, check: int, ac: int, house: House) -> Action:
+    """One action with its numbers."""
+    rolls = action.check != "none"
+    bare = action.check == "flat" and house["flat-check"] == "bare"
+    over = int(action.against.rpartition("+")[2]) if action.against and "+" in action.against else 0
+    return Action(
+        id=action.id,
+        name=action.name,
+        role=action.role,
+        phase=action.phase,
+        check=action.check,
+        bonus=(0 if bare else check + action.bonus) if rolls else None,
+        dc=(action.dc if action.against is None else ac + over) if rolls else None,
+        against=action.against or "",
+        range=action.range,
+        limit=action.limit,
+        effect=action.effect.replace("{bonus}", str(bonus)).replace("{taunt}", str(1 + bonus // 2)),
+        failure=action.failure,
+        book=action.book,
+    )
+
+
+def reach(house: House) -> str:
+    """How far officer actions reach, in words: long range, on a flagship extreme range. SOM 60."""
+    bands = [range_bands(row.range, house["range-bands"]) for row in tables.classes().values()]
+    names = [row.name.lower() for row in tables.classes().values()]
+    parts = [f"{name} {long}, flagship {extreme}" for name, (_, long, extreme) in zip(names, bands, strict=True)]
+    return "; ".join(parts)

@@ -1,0 +1,115 @@
+"""A first armada: a few choices, fleets that fill the budget, officers for the posts."""
+
+from typing import Any
+
+from shipcli.systems.armada import tables
+from shipcli.systems.armada.stats import budget
+from shipcli.systems.contract import Choices
+
+SIZES = {"capital": "large", "destroyer": "medium", "fighter": "small"}
+NAMES = {
+    "capital": ("Bulwark", "Anvil", "Citadel", "Rampart"),
+    "destroyer": ("Breakwater", "Ridgeback", "Picket", "Sentinel"),
+    "fighter": ("Lance", "Talon", "Dart", "Swift"),
+}
+ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+WISHES = {
+    "capital": ("damage-threshold", "point-defense", "superweapon", "array", "emp", "self-destruct"),
+    "destroyer": ("point-defense", "gravity-mines", "array", "boarders", "emp", "self-destruct"),
+    "fighter": ("bombers", "boarders", "emp", "self-destruct"),
+}
+OFFICERS = (("Admiral", "admiral", "diplomacy"), ("Chief Engineer", "chief-engineer", "engineering"))
+
+
+def draft(choices: Choices) -> dict[str, Any]:
+    """An armada of that tier whose fleets spend its whole budget, or all but what no fleet can use.
+
+    Raises ValueError for a tier that is none, or more fleets than the budget carries.
+    """
+    lowest, highest = min(map(int, tables.build_points())), max(map(int, tables.build_points()))
+    if not lowest <= choices.tier <= highest:
+        raise ValueError(f"tier {choices.tier}; an armada is of tier {lowest} to {highest}")
+    if choices.lead is not None and choices.lead not in tables.classes():
+        raise ValueError(f"no fleet class {choices.lead!r}; one of {', '.join(tables.classes())}")
+    count = choices.fleets if choices.fleets is not None else 4 if choices.tier < 3 else 5
+    lead = choices.lead or "capital"
+    order = [lead, *(name for name in ("destroyer", "fighter", "capital") if name != lead)]
+    classes = [order[i % len(order)] for i in range(count)]
+    most = budget(choices.tier)
+    fleets = [fleet(name, i, classes[:i].count(name)) for i, name in enumerate(classes)]
+    if not fleets or total(fleets) > most:
+        fitting = most // min(row.small for row in tables.fleet_costs().values())
+        raise ValueError(f"{count} fleets; the {most} BP of tier {choices.tier} carry 1 to {fitting}")
+    equip(fleets, most, each=2)
+    grow(fleets, min(choices.tier + 1, len(tables.fleet_costs())), most)
+    equip(fleets, most, each=len(tables.abilities()))
+    officers = [
+        {"name": title, "role": role, "fleet": fleets[0]["name"], "ranks": {skill: choices.tier}}
+        for title, role, skill in OFFICERS
+    ]
+    return {
+        "kind": "armada",
+        "name": choices.name,
+        "tier": choices.tier,
+        "fleets": [{key: value for key, value in one.items() if value != []} for one in fleets],
+        "officers": officers,
+    }
+
+
+def fleet(class_: str, index: int, before: int) -> dict[str, Any]:
+    """The smallest fleet of a class; the first of an armada is its flagship."""
+    names = NAMES[class_]
+    name = names[before % len(names)]
+    if before >= len(names):
+        name = f"{ORDINALS[before // len(names) % len(ORDINALS)]} {name}"
+    return {
+        "name": name if before < len(names) * len(ORDINALS) else f"{name} {before}",
+        "class": class_,
+        "size": "small",
+        "tier": 1,
+        "abilities": ["flagship"] if index == 0 else [],
+    }
+
+
+def cost(one: dict[str, Any]) -> int:
+    """BP of one fleet."""
+    base = tables.fleet_costs()[str(one["tier"])].bp(one["size"])
+    return base + sum(tables.abilities()[ability].bp for ability in one["abilities"])
+
+
+def total(fleets: list[dict[str, Any]]) -> int:
+    """BP of all fleets."""
+    return sum(map(cost, fleets))
+
+
+def grow(fleets: list[dict[str, Any]], highest: int, most: int) -> None:
+    """Give the fleets the sizes of their classes, then tiers in turn, as far as the BP reach."""
+    for one in fleets:
+        raise_to(one, {"size": SIZES[one["class"]]}, fleets, most)
+    while sum(raise_to(one, {"tier": one["tier"] + 1}, fleets, most) for one in fleets if one["tier"] < highest):
+        pass
+    for one in fleets:
+        for size in ("medium", "large"):
+            if list(tables.sizes()).index(size) > list(tables.sizes()).index(one["size"]):
+                raise_to(one, {"size": size}, fleets, most)
+
+
+def raise_to(one: dict[str, Any], change: dict[str, Any], fleets: list[dict[str, Any]], most: int) -> bool:
+    """Change a fleet if the budget allows it; whether it did."""
+    before = dict(one)
+    one |= change
+    if total(fleets) > most:
+        one |= before
+        return False
+    return True
+
+
+def equip(fleets: list[dict[str, Any]], most: int, each: int) -> None:
+    """Buy abilities for the fleets in turn, up to so many each, as far as the BP reach."""
+    for number in range(1, each + 1):
+        for one in fleets:
+            room = most - total(fleets)
+            wishes = [wish for wish in WISHES[one["class"]] if wish not in one["abilities"]]
+            affordable = [wish for wish in wishes if tables.abilities()[wish].bp <= room]
+            if affordable and len(one["abilities"]) < number:
+                one["abilities"].append(affordable[0])

@@ -1,0 +1,151 @@
+"""The figures of an armada as others read them: named, with their reasons; and its bill."""
+
+from typing import Any
+
+from shipcli.figures import Bill, Figure, Group, Item, signed
+from shipcli.systems.armada.model import Armada, Fleet, Officer
+from shipcli.systems.armada.stats import (
+    MINE_AC,
+    MINED_HEXES,
+    FleetStats,
+    OfficerStats,
+    Stats,
+    named,
+)
+from shipcli.tally import NOTHING, Tally, is_unknown, known
+
+
+def figures(armada: Armada, stats: Stats) -> tuple[Group, ...]:
+    """The armada's own figures, then a group for each fleet and each officer."""
+    fleets = () if is_unknown(armada.fleets) else armada.fleets
+    officers = () if is_unknown(armada.officers) else armada.officers
+    return (
+        Group("", named(armada.name), armada_figures(armada, stats)),
+        *(
+            Group("fleets", named(fleet.name), fleet_figures(armada, fleet, own))
+            for fleet, own in zip(fleets, stats.fleets, strict=True)
+        ),
+        *(
+            Group("officers", named(officer.name), officer_figures(officer, own))
+            for officer, own in zip(officers, stats.officers, strict=True)
+        ),
+    )
+
+
+def armada_figures(armada: Armada, stats: Stats) -> tuple[Figure, ...]:
+    spent = stats.bp_spent
+    bp = {"budget": stats.bp, "spent": spent.total, "left": stats.bp_left}
+    total_hp = sum_of("HP", [own.hp for own in stats.fleets])
+    total_sp = sum_of("SP", [own.sp for own in stats.fleets])
+    totals = {
+        "total_hp": total_hp.value,
+        "total_sp": total_sp.value,
+        "max_fleet_tier_allowed": stats.highest_fleet_tier,
+        "first_half_moves": stats.first_moves,
+    }
+    left = "" if stats.bp_left is None else f", {stats.bp_left} left"
+    figures = (
+        Figure("bp", "BP", bp, f"{bill_total(spent)} of {known_or(stats.bp)}{left}", spent),
+        Figure("morale_dc", "Morale DC it imposes", stats.morale_dc),
+        Figure("totals", "Fleets in all", totals, f"HP {known_or(total_hp.value)}, SP {known_or(total_sp.value)}"),
+    )
+    if armada.party_level is None:
+        return figures
+    return (*figures, Figure("party_level", "Party level", none_if_unknown(armada.party_level)))
+
+
+def bill_total(spent: Tally) -> str:
+    """A total as people read it, marked where it lacks a term."""
+    return str(spent.total) if spent.complete else f"{spent.total} (incomplete)"
+
+
+def known_or(value: int | None) -> str:
+    """The value in words."""
+    return "unknown" if value is None else str(value)
+
+
+def none_if_unknown(value: Any) -> Any:
+    """The value for JSON."""
+    return value if known(value) else None
+
+
+def sum_of(label: str, tallies: list[Tally]) -> Tally:
+    """The totals of the tallies, added up."""
+    total = NOTHING
+    for tally in tallies:
+        total += tally
+    return total
+
+
+def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figure, ...]:
+    bands = dict(zip(("short", "long", "extreme"), stats.range, strict=True)) if stats.range else None
+    versus = {name: str(damage) for name, damage in stats.versus.items()} if stats.versus else None
+    mines = {"ac": MINE_AC, "hp": stats.mine_hp, "hexes": MINED_HEXES} if stats.mine_hp else None
+    abilities = [ability.text if is_unknown(ability) else ability.id for ability in fleet.abilities]
+    figures = (
+        Figure("name", "Name", none_if_unknown(fleet.name)),
+        Figure("class", "Class", None if is_unknown(fleet.class_) else fleet.class_.id),
+        Figure("size", "Size", None if is_unknown(fleet.size) else fleet.size.id),
+        Figure("tier", "Tier", none_if_unknown(fleet.tier)),
+        Figure("flagship", "Flagship", fleet.flagship),
+        added("bp", "BP", stats.bp),
+        Figure("speed", "Speed", stats.speed),
+        Figure("maneuverability", "Maneuverability", stats.maneuverability),
+        Figure("turn", "Turn", stats.turn),
+        added("hp", "HP", stats.hp),
+        added("ct", "CT", stats.ct),
+        added("morale_at", "Morale check at", stats.morale_at),
+        added("destroyed_above", "Destroyed above", stats.destroyed_above),
+        added("sp", "SP", stats.sp),
+        Figure("sp_regen", "SP regained", stats.sp_regen),
+        added("ac", "AC", stats.ac),
+        added("ac_front", "AC to the front", stats.ac_front),
+        modifier("check", "Check", stats.check),
+        modifier("gunnery", "Gunnery", stats.gunnery),
+        modifier("piloting", "Piloting", stats.piloting),
+        modifier("morale", "Morale", stats.morale),
+        Figure("damage", "Damage", str(stats.damage) if stats.damage else None),
+        Figure("versus", "Damage against", versus),
+        Figure("range", "Range", bands),
+        Figure("strong", "Strong against", stats.strong),
+        Figure("weak", "Weak to", stats.weak),
+        Figure("stunts", "Stunt DCs", stats.stunts),
+        Figure("abilities", "Abilities", abilities),
+        Figure("officers", "Officers", [none_if_unknown(officer.name) for officer in armada.aboard(fleet)]),
+    )
+    return (*figures, Figure("mines", "Gravity mines", mines)) if mines else figures
+
+
+def added(key: str, label: str, tally: Tally) -> Figure:
+    """A figure that is a sum."""
+    return Figure(key, label, tally.value, tally=tally)
+
+
+def modifier(key: str, label: str, tally: Tally) -> Figure:
+    """A figure that is added to a d20."""
+    return Figure(key, label, tally.value, signed(tally.value), tally)
+
+
+def officer_figures(officer: Officer, stats: OfficerStats) -> tuple[Figure, ...]:
+    return (
+        Figure("name", "Name", none_if_unknown(officer.name)),
+        Figure("role", "Role", None if is_unknown(officer.role) else officer.role.id),
+        Figure("fleet", "Fleet", none_if_unknown(officer.fleet)),
+        modifier("bonus", "Bonus", stats.bonus),
+        modifier("check", "Check", stats.check),
+    )
+
+
+def bill(armada: Armada, stats: Stats) -> Bill:
+    """What each fleet costs in BP, term by term."""
+    fleets = () if is_unknown(armada.fleets) else armada.fleets
+    items = [
+        Item(("fleets", i), named(fleet.name), own.bp)
+        for i, (fleet, own) in enumerate(zip(fleets, stats.fleets, strict=True))
+    ]
+    if armada.house["upgrade-cost"] == "no-refunds":
+        items += [
+            Item(("removed", i), f"{named(item.name)}, removed", Tally((("removed by an upgrade", item.bp),)))
+            for i, item in enumerate(armada.removed)
+        ]
+    return Bill("bp", stats.bp, stats.bp_spent, tuple(items))

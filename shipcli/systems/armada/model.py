@@ -1,0 +1,158 @@
+"""A document of kind `armada`, read: rows of the tables in the place of names, Unknown where there is no such row."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shipcli.catalogue import folded
+from shipcli.house import House
+from shipcli.systems.armada import tables
+from shipcli.systems.armada.tables import Ability, FleetClass, Role, Size, Skill
+from shipcli.tally import UNKNOWN, Unknown, is_unknown
+
+HIGHEST_TIER = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """A fleet. `class_` bears the document's key `class`; `printed` is what some sheet says of its figures."""
+
+    name: str | Unknown
+    class_: FleetClass | Unknown
+    size: Size | Unknown
+    tier: int | Unknown
+    abilities: tuple[Ability | Unknown, ...]
+    printed: Mapping[str, Any]
+
+    def has(self, ability: str) -> bool:
+        """Whether the fleet bought that ability."""
+        return any(not is_unknown(own) and own.id == ability for own in self.abilities)
+
+    @property
+    def flagship(self) -> bool:
+        """Whether this is the armada's flagship."""
+        return self.has("flagship")
+
+
+@dataclass(frozen=True, slots=True)
+class Officer:
+    """An officer. `ranks` are by the skill as the document names it, None where none are given; `fleet` is a name."""
+
+    name: str | Unknown
+    role: Role | Unknown
+    fleet: str | Unknown
+    ranks: tuple[tuple[str, Skill | Unknown, int | Unknown], ...] | Unknown | None
+    bab: int | Unknown | None
+    level: int | Unknown | None
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Something an upgrade removed, and the BP it had cost."""
+
+    name: str | Unknown
+    bp: int | Unknown
+
+
+@dataclass(frozen=True, slots=True)
+class Armada:
+    """An armada, in the order of its document."""
+
+    name: str | Unknown
+    tier: int | Unknown
+    party_level: int | Unknown | None
+    fleets: tuple[Fleet, ...] | Unknown
+    officers: tuple[Officer, ...] | Unknown
+    removed: tuple[Removed, ...]
+    printed: Mapping[str, Any]
+    house: House
+
+    def aboard(self, fleet: Fleet) -> tuple[Officer, ...]:
+        """The officers of a fleet."""
+        if is_unknown(self.officers):
+            return ()
+        return tuple(officer for officer in self.officers if officer.fleet == fleet.name)
+
+
+def read(data: Mapping[str, Any], house: House) -> Armada:
+    """The armada a document describes, with the rulings of its house."""
+    fleets = data.get("fleets", UNKNOWN)
+    officers = data.get("officers", [])
+    return Armada(
+        name=data.get("name", UNKNOWN),
+        tier=data.get("tier", UNKNOWN),
+        party_level=data.get("party_level"),
+        fleets=fleets if is_unknown(fleets) else tuple(read_fleet(mapping(fleet), house) for fleet in fleets),
+        officers=officers if is_unknown(officers) else tuple(read_officer(mapping(one)) for one in officers),
+        removed=tuple(
+            Removed(mapping(item).get("name", UNKNOWN), mapping(item).get("bp", UNKNOWN))
+            for item in sequence(data.get("removed"))
+        ),
+        printed=mapping(data.get("printed")),
+        house=house,
+    )
+
+
+def read_fleet(data: Mapping[str, Any], house: House) -> Fleet:
+    """One fleet."""
+    tier = data.get("tier", UNKNOWN)
+    if not is_unknown(tier) and tier > highest_tier(house):
+        tier = Unknown(str(tier), "fleet_costs")
+    return Fleet(
+        name=data.get("name", UNKNOWN),
+        class_=row(tables.classes(), data.get("class", UNKNOWN)),
+        size=row(tables.sizes(), data.get("size", UNKNOWN)),
+        tier=tier,
+        abilities=tuple(ability(name, house) for name in sequence(data.get("abilities"))),
+        printed=mapping(data.get("printed")),
+    )
+
+
+def highest_tier(house: House) -> int:
+    """The highest tier a fleet can have; 20, where the tables end. Ruling fleet-tier-21."""
+    return HIGHEST_TIER + (house["fleet-tier-21"] == "extrapolated")
+
+
+def ability(name: Any, house: House) -> Ability | Unknown:
+    """The ability of that name; one that exists under a ruling only is unknown under any other."""
+    found: Ability | Unknown = row(tables.abilities(), name)
+    if not is_unknown(found) and found.ruling is not None and house[found.ruling[0]] != found.ruling[1]:
+        return Unknown(str(name), "abilities")
+    return found
+
+
+def read_officer(data: Mapping[str, Any]) -> Officer:
+    """One officer."""
+    ranks = data.get("ranks")
+    return Officer(
+        name=data.get("name", UNKNOWN),
+        role=row(tables.roles(), data.get("role", UNKNOWN)),
+        fleet=data.get("fleet", UNKNOWN),
+        ranks=tuple((name, row(tables.skills(), name), number) for name, number in ranks.items())
+        if isinstance(ranks, Mapping)
+        else ranks,
+        bab=data.get("bab"),
+        level=data.get("level"),
+    )
+
+
+def row(table: Any, name: Any) -> Any:
+    """The row of that name, or Unknown."""
+    return name if is_unknown(name) else table.find(name)
+
+
+def mapping(value: Any) -> Mapping[str, Any]:
+    """The value if it is a mapping, else an empty one: what is wrong with it has been said."""
+    return value if isinstance(value, Mapping) else {}
+
+
+def sequence(value: Any) -> list[Any]:
+    """The value if it is a list, else an empty one; a list that is unknown as a whole is one unknown thing."""
+    if is_unknown(value):
+        return [value]
+    return value if isinstance(value, list) else []
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names are the same but for case and separators."""
+    return folded(one) == folded(other)

@@ -1,0 +1,285 @@
+"""The tables of armada combat: Starship Operations Manual, pages 58 to 63."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from shipcli.catalogue import Table, table
+from shipcli.house import Ruling
+
+SizeId = Literal["small", "medium", "large"]
+
+
+@dataclass(frozen=True, slots=True)
+class BuildPoints:
+    """Table 2-14: the BP an armada of a tier may spend."""
+
+    id: str
+    tier: int
+    bp: int
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """Table 2-15: how far the opposition's tier lies from the allied armada's."""
+
+    id: str
+    name: str
+    gap: int
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class FleetCost:
+    """Table 2-16: BP of a fleet of a tier, by its size."""
+
+    id: str
+    tier: int
+    small: int
+    medium: int
+    large: int
+    book: str
+
+    def bp(self, size: str) -> int:
+        """BP of a fleet of that size."""
+        return {"small": self.small, "medium": self.medium, "large": self.large}[size]
+
+
+@dataclass(frozen=True, slots=True)
+class FleetDamage:
+    """Table 2-17: damage dice of a fleet of a tier, by its size."""
+
+    id: str
+    tier: int
+    small: str
+    medium: str
+    large: str
+    book: str
+
+    def dice(self, size: str) -> str:
+        """Damage dice of a fleet of that size."""
+        return {"small": self.small, "medium": self.medium, "large": self.large}[size]
+
+
+@dataclass(frozen=True, slots=True)
+class FleetClass:
+    """A fleet class. Speed and range in hexes; `strong` and `weak` name classes, `abilities` what is open to it."""
+
+    id: str
+    name: str
+    speed: int
+    maneuverability: str
+    strong: str
+    weak: str
+    range: int
+    abilities: tuple[str, ...]
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Maneuverability:
+    """A maneuverability rating: hexes between turns, and the modifier to Piloting."""
+
+    id: str
+    name: str
+    turn: int
+    piloting: int
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A fleet size and the HP it gives for each tier."""
+
+    id: SizeId
+    name: str
+    hp_per_tier: int
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """Table 2-18: a special ability; `ruling` names the ruling and value without which it does not exist."""
+
+    id: str
+    name: str
+    bp: int
+    classes: tuple[str, ...]
+    phase: str
+    effect: str
+    book: str
+    ruling: tuple[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RangeBand:
+    """A range band and its penalty to gunnery."""
+
+    id: str
+    name: str
+    penalty: int
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Regeneration:
+    """Table 2-19: SP regained each round, by maximum SP; the bands overlap as printed, the last has no end."""
+
+    id: str
+    from_sp: int
+    to_sp: int | None
+    dice: str
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalDamage:
+    """Table 2-20: the system that a d6 disrupts."""
+
+    id: str
+    name: str
+    roll: int
+    effect: str
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A skill of the officers."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...]
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """An officer role: whose ranks count, and which of the fleet's figures its bonus raises."""
+
+    id: str
+    name: str
+    skills: tuple[str, ...]
+    may_use_bab: bool
+    bonus_to: str
+    per_armada: int | None
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfficerAction:
+    """An officer's action. `dc` is a fixed DC, `against` what stands in its place; `bonus` adds to the check.
+
+    `range` is a range of its own in hexes. The effect bears {bonus} and {taunt} where the officer bonus counts.
+    """
+
+    id: str
+    name: str
+    role: str
+    phase: str
+    check: str
+    dc: int | None
+    against: str | None
+    bonus: int
+    range: int | None
+    limit: str
+    effect: str
+    failure: str
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stunt:
+    """A stunt: the DC, which rises by 1 for every `per_tier` tiers, or what it is rolled against; or no check."""
+
+    id: str
+    name: str
+    dc: int | None
+    per_tier: int | None
+    against: str | None
+    book: str
+
+
+def build_points() -> Table[BuildPoints]:
+    return table(BuildPoints, __package__, "build_points")
+
+
+def difficulties() -> Table[Difficulty]:
+    return table(Difficulty, __package__, "difficulties")
+
+
+def fleet_costs() -> Table[FleetCost]:
+    return table(FleetCost, __package__, "fleet_costs")
+
+
+def fleet_damage() -> Table[FleetDamage]:
+    return table(FleetDamage, __package__, "fleet_damage")
+
+
+def classes() -> Table[FleetClass]:
+    return table(FleetClass, __package__, "classes")
+
+
+def maneuverabilities() -> Table[Maneuverability]:
+    return table(Maneuverability, __package__, "maneuverabilities")
+
+
+def sizes() -> Table[Size]:
+    return table(Size, __package__, "sizes")
+
+
+def abilities() -> Table[Ability]:
+    return table(Ability, __package__, "abilities")
+
+
+def range_bands() -> Table[RangeBand]:
+    return table(RangeBand, __package__, "range_bands")
+
+
+def sp_regeneration() -> Table[Regeneration]:
+    return table(Regeneration, __package__, "sp_regeneration")
+
+
+def critical_damage() -> Table[CriticalDamage]:
+    return table(CriticalDamage, __package__, "critical_damage")
+
+
+def skills() -> Table[Skill]:
+    return table(Skill, __package__, "skills")
+
+
+def roles() -> Table[Role]:
+    return table(Role, __package__, "roles")
+
+
+def officer_actions() -> Table[OfficerAction]:
+    return table(OfficerAction, __package__, "officer_actions")
+
+
+def stunts() -> Table[Stunt]:
+    return table(Stunt, __package__, "stunts")
+
+
+def rulings() -> Table[Ruling]:
+    return table(Ruling, __package__, "rulings")
+
+
+TABLES: Mapping[str, Callable[[], Table[Any]]] = {
+    "abilities": abilities,
+    "build_points": build_points,
+    "classes": classes,
+    "critical_damage": critical_damage,
+    "difficulties": difficulties,
+    "fleet_costs": fleet_costs,
+    "fleet_damage": fleet_damage,
+    "maneuverabilities": maneuverabilities,
+    "officer_actions": officer_actions,
+    "range_bands": range_bands,
+    "roles": roles,
+    "sizes": sizes,
+    "skills": skills,
+    "sp_regeneration": sp_regeneration,
+    "stunts": stunts,
+}
+"""What `catalogue` shows, by name."""

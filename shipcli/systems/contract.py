@@ -1,0 +1,72 @@
+"""What a room must offer. Whoever stands above the rooms knows this and no game."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from shipcli.blocks import Block
+from shipcli.catalogue import Table
+from shipcli.figures import Bill, Group
+from shipcli.house import House, Ruling
+from shipcli.rules import Rulebook
+
+Data = Mapping[str, Any]
+"""A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
+
+
+class Action(NamedTuple):
+    """What an officer or crew member can do, with the numbers of one tier filled in.
+
+    `bonus` is what is added to the d20, `dc` the number to reach; both None where nothing is rolled. `range` is in
+    hexes, None without limit.
+    """
+
+    id: str
+    name: str
+    role: str
+    phase: str
+    check: str
+    bonus: int | None
+    dc: int | None
+    against: str
+    range: int | None
+    limit: str
+    effect: str
+    failure: str
+    book: str
+
+
+class Choices(NamedTuple):
+    """What an author wants of a first document. A room refuses with ValueError what it cannot do."""
+
+    name: str
+    tier: int
+    fleets: int | None = None
+    lead: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """One rule system. Functions that take a model take what `read` returned; stats are what `derive` returned.
+
+    `derive`, `figures`, `bill` and `block` never fail on a document that passed its schema, however illegal it is.
+    `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds.
+    """
+
+    kind: str
+    title: str
+    rules: Rulebook
+    tables: Mapping[str, Callable[[], Table[Any]]]
+    rulings: Callable[[], Table[Ruling]]
+    base: Callable[[], dict[str, Any]]
+    read: Callable[[Data, House], Any]
+    derive: Callable[[Any], Any]
+    figures: Callable[[Any, Any], tuple[Group, ...]]
+    bill: Callable[[Any, Any], Bill]
+    block: Callable[[Any, Any], Block]
+    actions: Callable[[int, House], tuple[Action, ...]]
+    draft: Callable[[Choices], dict[str, Any]]
+
+    def house(self, chosen: Mapping[str, Any]) -> House:
+        """The rulings in force where a document chose some and leaves the others at their defaults."""
+        return House({ruling.id: chosen.get(ruling.id, ruling.default) for ruling in self.rulings().values()})

@@ -1,0 +1,81 @@
+"""Sums that know their terms, and values that nobody knows."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A value that cannot be had: missing, of the wrong sort, or a name that resolves to nothing.
+
+    `text` is the name that resolved to nothing; None where the fault has been reported already. `alike` are the ids
+    of the rows the name fits, where it fits more than one; `near` those it may have been meant for.
+    """
+
+    text: str | None = None
+    table: str = ""
+    near: tuple[str, ...] = ()
+    alike: tuple[str, ...] = ()
+
+
+UNKNOWN = Unknown()
+
+
+def known(*values: Any) -> bool:
+    """Whether none of the values is unknown."""
+    return not any(isinstance(value, Unknown) for value in values)
+
+
+def is_unknown(value: Any) -> "TypeIs[Unknown]":
+    """Whether the value is unknown."""
+    return isinstance(value, Unknown)
+
+
+Term = tuple[str, int | Unknown]
+"""What is added, and how much of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A sum with its reasons. An unknown term leaves the rest standing, but marks the sum incomplete."""
+
+    terms: tuple[Term, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the known terms."""
+        return sum(amount for _, amount in self.terms if not isinstance(amount, Unknown))
+
+    @property
+    def complete(self) -> bool:
+        """Whether every term is known."""
+        return not any(isinstance(amount, Unknown) for _, amount in self.terms)
+
+    @property
+    def value(self) -> int | None:
+        """The sum, or None where a term of it is unknown."""
+        return self.total if self.complete else None
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(self.terms + other.terms)
+
+
+NOTHING = Tally(())
+
+
+def explained(tally: Tally) -> str:
+    """The sum written out: `23 = 20 (a third of 61 HP) + 3 (chief engineer, 10 ranks)`."""
+    if not tally.terms:
+        return "0"
+    parts = []
+    for label, amount in tally.terms:
+        if isinstance(amount, Unknown):
+            parts.append(f"+ ? ({label})")
+        else:
+            parts.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({label})")
+    first = parts[0].removeprefix("+ ")
+    total = tally.total if tally.complete else "incomplete"
+    return f"{total} = {' '.join([first.replace('- ', '-', 1), *parts[1:]])}"

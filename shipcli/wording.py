@@ -1,0 +1,66 @@
+"""How messages put things: names, lists, and what somebody may have meant."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from shipcli.catalogue import folded, nearest
+from shipcli.diagnostics import Severity
+from shipcli.document import Pointer
+from shipcli.tally import Unknown, is_unknown
+
+
+def quoted(name: str) -> str:
+    """A name in single quotes, on one line."""
+    return f"'{printable(name)}'"
+
+
+def printable(text: str) -> str:
+    """The text with its control characters escaped, so that it stays on its line and moves no cursor."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or (ord(c) > 0x9F and c not in "\u2028\u2029") else escape(c) for c in text)
+
+
+def escape(character: str) -> str:
+    """A control character as a backslash escape."""
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def article(noun: str) -> str:
+    """The noun with its indefinite article."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
+def listed(names: Iterable[str], conjunction: str) -> str:
+    """The names as a sentence lists them: `a, b and c`."""
+    *first, last = names
+    return f"{', '.join(first)} {conjunction} {last}" if first else last
+
+
+def plural(number: int, noun: str) -> str:
+    """The number with its noun: `1 error`, `2 errors`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def meant(name: str, names: Iterable[str]) -> tuple[str | None, Severity | None, bool, str | None]:
+    """Hint, no severity, not at the key, and what to write instead: the end of a Finding about a misspelled name."""
+    near = nearest(name, names) or [other for other in names if folded(other) == folded(name)]
+    return (f"did you mean {printable(near[0])}?" if near else None), None, False, near[0] if near else None
+
+
+def unknown_name(place: Pointer, value: Any, what: str, table: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
+    """The finding about a name that resolved to nothing, or to two rows; none where the fault has been reported."""
+    if not is_unknown(value) or value.text is None:
+        return
+    unknown: Unknown = value
+    assert unknown.text is not None
+    if unknown.alike:
+        message = f"{quoted(unknown.text)} names {listed(unknown.alike, 'and')}; write the one that is meant"
+        yield place, message, None, None, False, None
+        return
+    message = f"unknown {what} {quoted(unknown.text)}"
+    near = next((id for id in unknown.near if id in table), None)
+    hints = [f"did you mean {near}?"] if near else []
+    if len(table) <= (5 if near else 12):
+        hints.append(f"{what}: {listed(table, 'or')}")
+    yield place, message, " ".join(hints) or None, None, False, near
