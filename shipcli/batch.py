@@ -51,7 +51,9 @@ def reports(source: Source) -> list[Report] | Unreadable:
         diagnostic = Diagnostic(
             source.path, 0, Mark(1, 1, 1, 1), (), "Y010", NAMES["Y010"], Severity.ERROR, f"cannot be read: {reason}"
         )
-        return [Report(source.path, 0, Text(source.path, ""), diagnostics=[diagnostic])]
+        report = Report(source.path, 0, Text(source.path, ""))
+        report.diagnostics.append(diagnostic)
+        return [report]
 
 
 def check(source: Source) -> Checked:

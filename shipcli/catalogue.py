@@ -61,8 +61,8 @@ class Table(Mapping[str, Row], Generic[Row]):
         if len(ids) == 1:
             return self.rows[ids[0]]
         if ids:
-            return Unknown(name, self.name, alike=tuple(ids))
-        return Unknown(name, self.name, near=self.near(name))
+            return Unknown(name, alike=tuple(ids))
+        return Unknown(name, near=self.near(name))
 
     def near(self, name: str) -> tuple[str, ...]:
         """Ids whose spelling comes close to the name, the closest first."""

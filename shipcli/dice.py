@@ -1,37 +1,40 @@
 """Dice: `5d10` as a value that knows its spread."""
 
 import re
-from dataclasses import dataclass
-from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 DICE = re.compile(r"([1-9][0-9]*)d([1-9][0-9]*)([+-][0-9]+)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(NamedTuple):
     """So many dice of so many sides, and a number added to their sum."""
 
-    count: int
+    number: int
     sides: int
     plus: int = 0
 
     @property
     def minimum(self) -> int:
         """The least they can show."""
-        return self.count + self.plus
+        return self.number + self.plus
 
     @property
     def maximum(self) -> int:
         """The most they can show."""
-        return self.count * self.sides + self.plus
+        return self.number * self.sides + self.plus
 
     @property
-    def mean(self) -> Fraction:
+    def mean(self) -> "Fraction":
         """What they show on average, exactly."""
-        return Fraction(self.count * (self.sides + 1), 2) + self.plus
+        from fractions import Fraction
+
+        return Fraction(self.number * (self.sides + 1), 2) + self.plus
 
     def __str__(self) -> str:
-        return f"{self.count}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
+        return f"{self.number}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
 
 
 def parsed(text: str) -> Dice:

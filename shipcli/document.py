@@ -2,7 +2,6 @@
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
@@ -73,15 +72,17 @@ class Text:
         return Mark(first, start - starts[first - 1] + 1, last, end - starts[last - 1] + 1)
 
 
-@dataclass(slots=True)
 class Document:
-    """One document of a file. `data` is to be used only where `flaws` is empty."""
+    """One document of a file, counted from 0. `data` is to be used only where `flaws` is empty."""
 
-    text: Text
-    index: int
-    data: Any
-    place: Place
-    flaws: list[Flaw] = field(default_factory=list)
+    __slots__ = ("data", "flaws", "index", "place", "text")
+
+    def __init__(self, text: Text, index: int, data: Any, place: Place, flaws: list[Flaw]) -> None:
+        self.text = text
+        self.index = index
+        self.data = data
+        self.place = place
+        self.flaws = flaws
 
     def offsets(self, pointer: Pointer, at_key: bool = False) -> tuple[int, int]:
         """Start and end, in code points, of the deepest part of the pointer that the text really has.

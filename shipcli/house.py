@@ -1,14 +1,13 @@
 """How one table plays: the rulings in force where the books leave a question open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Choice = str | bool
 """A value of a ruling: a kebab-case id, or true or false."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """A question the book leaves open. `values` are the answers that can be chosen, the default first.
 
     `applies` says to what: `build` (figures and checks), `encounter` or `play`. A fixed one has a single answer.
@@ -33,11 +32,13 @@ class Ruling:
         return len(self.values) == 1
 
 
-@dataclass(frozen=True, slots=True)
 class House:
     """The rulings in force for one document: every one of its system, each with its value."""
 
-    rulings: Mapping[str, Choice]
+    __slots__ = ("rulings",)
+
+    def __init__(self, rulings: Mapping[str, Choice]) -> None:
+        self.rulings = rulings
 
     def __getitem__(self, ruling: str) -> Choice:
         return self.rulings[ruling]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from shipcli import systems
@@ -46,21 +45,23 @@ NEVER_IGNORED = {"S011", "S012"}
 COMMENT = re.compile(r"#[ \t]*shipcli:[ \t]*ignore\[([^\]\r\n]*)\][ \t]*([^\r\n]*)")
 
 
-@dataclass(slots=True)
 class Report:
     """What is known of one document. Without a `system` nothing past the findings is."""
 
-    path: str
-    document: int
-    text: Text
-    kind: str | None = None
-    name: str | None = None
-    system: System | None = None
-    house: House | None = None
-    data: dict[str, Any] = field(default_factory=dict)
-    model: Any = None
-    stats: Any = None
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    __slots__ = ("data", "diagnostics", "document", "house", "kind", "model", "name", "path", "stats", "system", "text")
+
+    def __init__(self, path: str, document: int, text: Text) -> None:
+        self.path = path
+        self.document = document
+        self.text = text
+        self.kind: str | None = None
+        self.name: str | None = None
+        self.system: System | None = None
+        self.house: House | None = None
+        self.data: dict[str, Any] = {}
+        self.model: Any = None
+        self.stats: Any = None
+        self.diagnostics: list[Diagnostic] = []
 
     @property
     def failed(self) -> bool:

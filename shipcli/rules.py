@@ -1,8 +1,7 @@
 """Rules and the rulebooks that hold them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from shipcli.diagnostics import Finding, Severity
 from shipcli.document import Pointer
@@ -13,8 +12,7 @@ Found = Iterable[tuple[Any, ...]]
 Check = Callable[[Any, Any], Found]
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """One numbered rule. `breaks` is an edit of the room's legal base document that this rule alone finds.
 
     `check` is None where the schema states the rule and reports it. `yields_to` are the codes whose findings at the

@@ -1,13 +1,11 @@
 """Sums that know their terms, and values that nobody knows."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
 
 
-@dataclass(frozen=True, slots=True)
 class Unknown:
     """A value that cannot be had: missing, of the wrong sort, or a name that resolves to nothing.
 
@@ -15,10 +13,15 @@ class Unknown:
     of the rows the name fits, where it fits more than one; `near` those it may have been meant for.
     """
 
-    text: str | None = None
-    table: str = ""
-    near: tuple[str, ...] = ()
-    alike: tuple[str, ...] = ()
+    __slots__ = ("alike", "near", "text")
+
+    def __init__(self, text: str | None = None, near: tuple[str, ...] = (), alike: tuple[str, ...] = ()) -> None:
+        self.text = text
+        self.near = near
+        self.alike = alike
+
+    def __repr__(self) -> str:
+        return f"Unknown({self.text!r})"
 
 
 UNKNOWN = Unknown()
@@ -38,11 +41,22 @@ Term = tuple[str, int | Unknown]
 """What is added, and how much of it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Tally:
     """A sum with its reasons. An unknown term leaves the rest standing, but marks the sum incomplete."""
 
-    terms: tuple[Term, ...]
+    __slots__ = ("terms",)
+
+    def __init__(self, terms: tuple[Term, ...]) -> None:
+        self.terms = terms
+
+    def __repr__(self) -> str:
+        return f"Tally({explained(self)})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tally) and self.terms == other.terms
+
+    def __hash__(self) -> int:
+        return hash(self.terms)
 
     @property
     def total(self) -> int:

@@ -37,7 +37,7 @@ NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 STANDARD = "tag:yaml.org,2002:"
 MERGE = "<<"
 DOCUMENT_LINE = re.compile(r"^---(?=[ \t\r\n]|\Z)", re.MULTILINE)
-UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufeff\ufe00-\ufffd\U00010000-\U0010ffff]")
+UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufeff\ufe00-\ufffd\U00010000-\U0010ffff]"
 
 
 class UnfitError(ValueError):
@@ -305,7 +305,7 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     """A syntax error of libyaml in the words of somebody who writes ships, not parsers."""
     content = text.content
     if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
-        bad = UNPRINTABLE.search(content, base)
+        bad = re.compile(UNPRINTABLE).search(content, base)
         start = bad.start() if bad else base
         shown = f"U+{ord(content[start]):04X}" if bad else str(error)
         return Flaw("Y001", start, start + 1, f"the character {shown} may not stand in YAML", "delete it")

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Annotated, Any
 
 from typer import Argument, Option
@@ -90,7 +89,7 @@ def is_named(row: Any, name: str) -> bool:
 
 def as_data(row: Any) -> dict[str, Any]:
     """A row as JSON holds it."""
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(row).items()}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in row._asdict().items()}
 
 
 def holds(row: dict[str, Any], words: list[str]) -> bool:

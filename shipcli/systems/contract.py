@@ -1,7 +1,6 @@
 """What a room must offer. Whoever stands above the rooms knows this and no game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from shipcli.blocks import Block
@@ -45,8 +44,7 @@ class Choices(NamedTuple):
     lead: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class System:
+class System(NamedTuple):
     """One rule system. Functions that take a model take what `read` returned; stats are what `derive` returned.
 
     `derive`, `figures`, `bill` and `block` never fail on a document that passed its schema, however illegal it is.

@@ -1,8 +1,7 @@
 """A document of kind `armada`, read: rows of the tables in the place of names, Unknown where there is no such row."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from shipcli.catalogue import folded
 from shipcli.house import House
@@ -13,8 +12,7 @@ from shipcli.tally import UNKNOWN, Unknown, is_unknown
 HIGHEST_TIER = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Fleet:
+class Fleet(NamedTuple):
     """A fleet. `class_` bears the document's key `class`; `printed` is what some sheet says of its figures."""
 
     name: str | Unknown
@@ -34,8 +32,7 @@ class Fleet:
         return self.has("flagship")
 
 
-@dataclass(frozen=True, slots=True)
-class Officer:
+class Officer(NamedTuple):
     """An officer. `ranks` are by the skill as the document names it, None where none are given; `fleet` is a name."""
 
     name: str | Unknown
@@ -46,16 +43,14 @@ class Officer:
     level: int | Unknown | None
 
 
-@dataclass(frozen=True, slots=True)
-class Removed:
+class Removed(NamedTuple):
     """Something an upgrade removed, and the BP it had cost."""
 
     name: str | Unknown
     bp: int | Unknown
 
 
-@dataclass(frozen=True, slots=True)
-class Armada:
+class Armada(NamedTuple):
     """An armada, in the order of its document."""
 
     name: str | Unknown
@@ -97,7 +92,7 @@ def read_fleet(data: Mapping[str, Any], house: House) -> Fleet:
     """One fleet."""
     tier = data.get("tier", UNKNOWN)
     if not is_unknown(tier) and tier > highest_tier(house):
-        tier = Unknown(str(tier), "fleet_costs")
+        tier = Unknown(str(tier))
     return Fleet(
         name=data.get("name", UNKNOWN),
         class_=row(tables.classes(), data.get("class", UNKNOWN)),
@@ -117,7 +112,7 @@ def ability(name: Any, house: House) -> Ability | Unknown:
     """The ability of that name; one that exists under a ruling only is unknown under any other."""
     found: Ability | Unknown = row(tables.abilities(), name)
     if not is_unknown(found) and found.ruling is not None and house[found.ruling[0]] != found.ruling[1]:
-        return Unknown(str(name), "abilities")
+        return Unknown(str(name))
     return found
 
 

@@ -1,7 +1,6 @@
 """What an armada and its fleets are worth: every figure as the sum of its terms. HP, SP in points, ranges in hexes."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from shipcli import dice
 from shipcli.dice import Dice
@@ -13,16 +12,14 @@ MINE_AC = 5
 MINED_HEXES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class OfficerStats:
+class OfficerStats(NamedTuple):
     """An officer's bonus, and the modifier of the checks for officer actions."""
 
     bonus: Tally
     check: Tally
 
 
-@dataclass(frozen=True, slots=True)
-class FleetStats:
+class FleetStats(NamedTuple):
     """The figures of a fleet; None where unknown. `versus` is the damage dealt to an ordinary fleet of each class."""
 
     bp: Tally
@@ -50,8 +47,7 @@ class FleetStats:
     mine_hp: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Stats:
+class Stats(NamedTuple):
     """The figures of an armada; fleets and officers in the order of the model's."""
 
     bp: int | None
@@ -236,7 +232,7 @@ def damage_against(damage: Dice, attacker: Fleet, target: Fleet) -> Dice:
     each = per_die(attacker.class_.id, strong_against(target), target.class_.weak)
     if target.has("damage-threshold") and not attacker.has("bombers"):
         each -= 1
-    return Dice(damage.count, damage.sides, damage.plus + each * damage.count)
+    return Dice(damage.number, damage.sides, damage.plus + each * damage.number)
 
 
 def fleet_damage(fleet: Fleet) -> Dice | None:
@@ -253,7 +249,7 @@ def versus(fleet: Fleet, damage: Dice | None) -> dict[str, Dice] | None:
     if damage is None or is_unknown(fleet.class_):
         return None
     return {
-        other.id: Dice(damage.count, damage.sides, per_die(fleet.class_.id, other.strong, other.weak) * damage.count)
+        other.id: Dice(damage.number, damage.sides, per_die(fleet.class_.id, other.strong, other.weak) * damage.number)
         for other in tables.classes().values()
     }
 

@@ -1,8 +1,7 @@
 """The tables of armada combat: Starship Operations Manual, pages 58 to 63."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from shipcli.catalogue import Table, table
 from shipcli.house import Ruling
@@ -10,8 +9,7 @@ from shipcli.house import Ruling
 SizeId = Literal["small", "medium", "large"]
 
 
-@dataclass(frozen=True, slots=True)
-class BuildPoints:
+class BuildPoints(NamedTuple):
     """Table 2-14: the BP an armada of a tier may spend."""
 
     id: str
@@ -20,8 +18,7 @@ class BuildPoints:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class Difficulty:
+class Difficulty(NamedTuple):
     """Table 2-15: how far the opposition's tier lies from the allied armada's."""
 
     id: str
@@ -30,8 +27,7 @@ class Difficulty:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class FleetCost:
+class FleetCost(NamedTuple):
     """Table 2-16: BP of a fleet of a tier, by its size."""
 
     id: str
@@ -46,8 +42,7 @@ class FleetCost:
         return {"small": self.small, "medium": self.medium, "large": self.large}[size]
 
 
-@dataclass(frozen=True, slots=True)
-class FleetDamage:
+class FleetDamage(NamedTuple):
     """Table 2-17: damage dice of a fleet of a tier, by its size."""
 
     id: str
@@ -62,8 +57,7 @@ class FleetDamage:
         return {"small": self.small, "medium": self.medium, "large": self.large}[size]
 
 
-@dataclass(frozen=True, slots=True)
-class FleetClass:
+class FleetClass(NamedTuple):
     """A fleet class. Speed and range in hexes; `strong` and `weak` name classes, `abilities` what is open to it."""
 
     id: str
@@ -77,8 +71,7 @@ class FleetClass:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class Maneuverability:
+class Maneuverability(NamedTuple):
     """A maneuverability rating: hexes between turns, and the modifier to Piloting."""
 
     id: str
@@ -88,8 +81,7 @@ class Maneuverability:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """A fleet size and the HP it gives for each tier."""
 
     id: SizeId
@@ -98,8 +90,7 @@ class Size:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(NamedTuple):
     """Table 2-18: a special ability; `ruling` names the ruling and value without which it does not exist."""
 
     id: str
@@ -112,8 +103,7 @@ class Ability:
     ruling: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RangeBand:
+class RangeBand(NamedTuple):
     """A range band and its penalty to gunnery."""
 
     id: str
@@ -122,8 +112,7 @@ class RangeBand:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class Regeneration:
+class Regeneration(NamedTuple):
     """Table 2-19: SP regained each round, by maximum SP; the bands overlap as printed, the last has no end."""
 
     id: str
@@ -133,8 +122,7 @@ class Regeneration:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class CriticalDamage:
+class CriticalDamage(NamedTuple):
     """Table 2-20: the system that a d6 disrupts."""
 
     id: str
@@ -144,8 +132,7 @@ class CriticalDamage:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(NamedTuple):
     """A skill of the officers."""
 
     id: str
@@ -154,8 +141,7 @@ class Skill:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class Role:
+class Role(NamedTuple):
     """An officer role: whose ranks count, and which of the fleet's figures its bonus raises."""
 
     id: str
@@ -167,8 +153,7 @@ class Role:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class OfficerAction:
+class OfficerAction(NamedTuple):
     """An officer's action. `dc` is a fixed DC, `against` what stands in its place; `bonus` adds to the check.
 
     `range` is a range of its own in hexes. The effect bears {bonus} and {taunt} where the officer bonus counts.
@@ -189,8 +174,7 @@ class OfficerAction:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stunt:
+class Stunt(NamedTuple):
     """A stunt: the DC, which rises by 1 for every `per_tier` tiers, or what it is rolled against; or no check."""
 
     id: str
