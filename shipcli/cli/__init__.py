@@ -1,11 +1,10 @@
-"""The commands. Each has a module of its own, which is imported when the command is called."""
+"""The command line: a module for each command, and `app`, where Typer learns of them."""
 
+import os
 import sys
+from collections.abc import Callable
 
 from shipcli import __version__
-
-COMMANDS = ("validate", "cost", "stats", "statblock", "actions", "new", "catalogue", "explain", "schema")
-"""In the order in which the help lists them."""
 
 INTERRUPTED = 130
 UNUSABLE = 2
@@ -18,7 +17,8 @@ class ShipcliError(Exception):
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit status.
 
-    0: done, no error found; 1: an error in a document; 2: the command cannot be carried out; 130: interrupted.
+    0: done, no error found; 1: an error in a document; 2: the command cannot be carried out; 130: interrupted. A pipe
+    that was closed is no error.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     if arguments == ["--version"]:
@@ -28,10 +28,32 @@ def main(arguments: list[str] | None = None) -> int:
         # A console that cannot show a character, or a file name that is no text, is no reason to stop.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    from shipcli.cli.app import app
+    return status_of(lambda: run(arguments))
 
+
+def status_of(carry_out: Callable[[], int]) -> int:
+    """The exit status of what is carried out, whatever it raises of what a user can cause."""
     try:
-        app(arguments[0] if arguments else None)(args=arguments, prog_name="shipcli", windows_expand_args=False)
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 0
-    return 0
+        status = carry_out()
+        sys.stdout.flush()
+        return status
+    except ShipcliError as error:
+        print(f"shipcli: {error}", file=sys.stderr)
+        return UNUSABLE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def run(arguments: list[str]) -> int:
+    """Carry out the command that the arguments name."""
+    if arguments[:1] == ["validate"] and arguments[1:] and not any(one.startswith("-") for one in arguments[1:]):
+        # What editors and commit hooks call all day; Typer has nothing to parse here, and costs more than the check.
+        from shipcli.cli.validate import validate
+
+        return validate(arguments[1:])
+    from shipcli.cli.app import carry_out
+
+    return carry_out(arguments)

@@ -2,12 +2,9 @@
 
 import sys
 from textwrap import wrap
-from typing import Annotated
-
-from typer import Option
 
 from shipcli.cli import ShipcliError
-from shipcli.cli.options import Kind, TextOrJson, system_of
+from shipcli.cli.documents import system_of
 from shipcli.figures import signed
 from shipcli.output import dumped
 from shipcli.systems.contract import Action
@@ -15,11 +12,11 @@ from shipcli.wording import listed
 
 
 def actions(
-    kind: Kind,
-    tier: Annotated[int, Option("--tier", help="Tier of the ship or fleet.", min=1, max=20)],
-    role: Annotated[str | None, Option(help="Only the actions of this role.")] = None,
-    phase: Annotated[str | None, Option(help="Only the actions of this phase.")] = None,
-    format: TextOrJson = TextOrJson.TEXT,
+    kind: str,
+    tier: int,
+    role: str | None = None,
+    phase: str | None = None,
+    format: str = "text",
 ) -> int:
     """Print what officers can do at a tier: role, phase, check, DC, range, effect."""
     system = system_of(kind)
@@ -29,7 +26,7 @@ def actions(
         if wish is not None and wish not in values:
             raise ShipcliError(f"no {what} {wish!r}; one of {listed(values, 'or')}")
     found = tuple(one for one in found if role in (None, one.role) and phase in (None, one.phase, "any"))
-    if format is TextOrJson.JSON:
+    if format == "json":
         print(dumped([{**one._asdict(), "tier": tier} for one in found]))
     else:
         sys.stdout.write(as_text(found))

@@ -1,21 +1,170 @@
-"""The commands as a Typer application."""
+"""The commands and their options, as Typer learns of them. What a command does is in the module of its name."""
 
-import os
-import sys
 from collections.abc import Callable
 from functools import wraps
-from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from typer import Exit, Option, Typer
+from typer import Argument, Exit, Option, Typer
 
 from shipcli import __version__
-from shipcli.cli import COMMANDS, INTERRUPTED, UNUSABLE, ShipcliError
+from shipcli.cli import status_of
+
+Paths = Annotated[
+    list[str],
+    Argument(metavar="PATH...", help="Files, folders, patterns such as 'ships/*.yaml', or - for standard input."),
+]
+Kind = Annotated[str, Argument(metavar="KIND", help="Kind of document, such as armada.")]
+TextOrJson = Annotated[Literal["text", "json"], Option(help="How the result is written.")]
+AllowEmpty = Annotated[bool, Option("--allow-empty", help="Do not fail where no file is found.")]
+OutputFile = Annotated[str | None, Option("-o", "--output", metavar="FILE", help="Write it to this file.")]
 
 
-def app(command: str | None = None) -> Any:
-    """The Typer application with that one command; with all of them where there is no such command."""
-    application = Typer(
+def validate(
+    paths: Paths,
+    format: Annotated[Literal["text", "concise", "json"], Option(help="How findings are written.")] = "text",
+    strict: Annotated[bool, Option("--strict", help="Warnings fail, too.")] = False,
+    lenient: Annotated[bool, Option("--lenient", help="Errors of rules count as warnings.")] = False,
+    exit_zero: Annotated[bool, Option("--exit-zero", help="Findings do not fail.")] = False,
+    allow_empty: AllowEmpty = False,
+    workers: Annotated[int, Option(min=0, help="Processes to use; 0 chooses.")] = 0,
+    color: Annotated[Literal["auto", "always", "never"], Option(help="Colour in the text format.")] = "auto",
+) -> int:
+    """Check documents against schema and rules.
+
+    Every fault is reported with file, line, column and code.
+    Exit status: 0 no error, 1 an error in a document, 2 something could not be read.
+    """
+    from shipcli.cli.validate import validate
+
+    return validate(paths, format, strict, lenient, exit_zero, allow_empty, workers, color)
+
+
+def cost(paths: Paths, format: TextOrJson = "text", allow_empty: AllowEmpty = False) -> int:
+    """Show what each part costs, and what is left."""
+    from shipcli.cli.cost import cost
+
+    return cost(paths, format, allow_empty)
+
+
+def stats(
+    paths: Paths,
+    explain: Annotated[bool, Option("--explain", help="Show each figure as the sum of its terms.")] = False,
+    format: TextOrJson = "text",
+    allow_empty: AllowEmpty = False,
+) -> int:
+    """Show every figure, and why.
+
+    Rulings under which another answer would change something are named below the figures.
+    """
+    from shipcli.cli.stats import stats
+
+    return stats(paths, explain, format, allow_empty)
+
+
+def statblock(
+    paths: Paths,
+    format: Annotated[Literal["text", "markdown", "json"], Option(help="How the blocks are written.")] = "text",
+    output: Annotated[
+        str | None, Option("-o", "--output", metavar="DIR", help="Write a file for each document into this folder.")
+    ] = None,
+    allow_empty: AllowEmpty = False,
+) -> int:
+    """Print stat blocks to play from."""
+    from shipcli.cli.statblock import statblock
+
+    return statblock(paths, format, output, allow_empty)
+
+
+def actions(
+    kind: Kind,
+    tier: Annotated[int, Option("--tier", help="Tier of the ship or fleet, 1 to 20.", min=1, max=20)],
+    role: Annotated[str | None, Option(help="Only the actions of this role.")] = None,
+    phase: Annotated[str | None, Option(help="Only what can be done in this phase.")] = None,
+    format: TextOrJson = "text",
+) -> int:
+    """List what officers can do at a tier.
+
+    Role, phase, check, DC, range and effect, for officers with as many ranks as the tier, against a fleet of it.
+    """
+    from shipcli.cli.actions import actions
+
+    return actions(kind, tier, role, phase, format)
+
+
+def new(
+    kind: Kind,
+    name: Annotated[str | None, Option(help="Its name.")] = None,
+    tier: Annotated[int | None, Option(help="Its tier, usually the party's average level.")] = None,
+    fleets: Annotated[int | None, Option(min=1, help="For an armada: how many fleets.")] = None,
+    lead: Annotated[str | None, Option(help="For an armada: the class of its flagship.")] = None,
+    output: OutputFile = None,
+    force: Annotated[bool, Option("--force", help="Overwrite the file.")] = False,
+) -> int:
+    """Write a first document.
+
+    It fits its budget and passes `validate`. On a terminal, a name and a tier that are not given are asked for.
+    """
+    from shipcli.cli.new import new
+
+    return new(kind, name, tier, fleets, lead, output, force)
+
+
+def catalogue(
+    table: Annotated[str | None, Argument(metavar="[TABLE]", help="A table; or `show`, and a name.")] = None,
+    words: Annotated[list[str] | None, Argument(metavar="[WORD]...", help="Words that a row must hold.")] = None,
+    kind: Annotated[str | None, Option(help="Only the tables of this kind of document.")] = None,
+    format: TextOrJson = "text",
+) -> int:
+    """Search the tables of the books.
+
+    Without a table, the tables are listed. `catalogue abilities fighter` lists the abilities that mention fighters,
+    `catalogue show gravity-mines` shows one row whole.
+    """
+    from shipcli.cli.catalogue import catalogue
+
+    return catalogue(table, words, kind, format)
+
+
+def explain(
+    topic: Annotated[str, Argument(metavar="CODE|NAME|RULING|KIND", help="For example AR104, range-bands, armada.")],
+) -> int:
+    """Explain a rule or a ruling.
+
+    A rule comes with a bad and a good example, a ruling with its values. A kind lists all its rules and rulings.
+    """
+    from shipcli.cli.explain import explain
+
+    return explain(topic)
+
+
+def schema(kind: Kind, output: OutputFile = None) -> int:
+    """Print the JSON Schema of a kind, for editors."""
+    from shipcli.cli.schema import schema
+
+    return schema(kind, output)
+
+
+COMMANDS: dict[str, Callable[..., int]] = {
+    command.__name__: command
+    for command in (validate, cost, stats, statblock, actions, new, catalogue, explain, schema)
+}
+"""All commands, in the order in which the help lists them."""
+
+
+def carry_out(arguments: list[str]) -> int:
+    """Have Typer parse the arguments and call the command; its exit status."""
+    command = arguments[0] if arguments else ""
+    chosen = {command: COMMANDS[command]} if command in COMMANDS else COMMANDS
+    try:
+        application(chosen)(args=arguments, prog_name="shipcli", windows_expand_args=False)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    return 0
+
+
+def application(commands: dict[str, Callable[..., int]]) -> Any:
+    """A Typer application with these commands."""
+    app = Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         add_completion=False,
@@ -29,7 +178,7 @@ def app(command: str | None = None) -> Any:
             print(f"shipcli {__version__}")
             raise Exit
 
-    @application.callback()
+    @app.callback()
     def options(
         version: Annotated[
             bool, Option("--version", callback=show_version, is_eager=True, help="Print the version.")
@@ -37,28 +186,16 @@ def app(command: str | None = None) -> Any:
     ) -> None:
         """Check, price, explain and print tabletop starships and armadas written as YAML."""
 
-    for name in (command,) if command in COMMANDS else COMMANDS:
-        module = import_module(f"shipcli.cli.{name}")
-        application.command(name)(carried_out(getattr(module, name)))
-    return application
+    for name, command in commands.items():
+        app.command(name)(exiting(command))
+    return app
 
 
-def carried_out(command: Callable[..., int]) -> Callable[..., None]:
-    """The command, with its result as the exit status; a pipe that was closed is no error."""
+def exiting(command: Callable[..., int]) -> Callable[..., None]:
+    """The command, with its result as the exit status."""
 
     @wraps(command)
     def run(*args: Any, **options: Any) -> None:
-        try:
-            status = command(*args, **options)
-            sys.stdout.flush()
-        except ShipcliError as error:
-            print(f"shipcli: {error}", file=sys.stderr)
-            status = UNUSABLE
-        except KeyboardInterrupt:
-            status = INTERRUPTED
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            status = 0
-        raise Exit(status)
+        raise Exit(status_of(lambda: command(*args, **options)))
 
     return run

@@ -2,14 +2,12 @@
 
 import sys
 from collections.abc import Iterator
-from typing import Annotated, Any
-
-from typer import Argument, Option
+from typing import Any
 
 from shipcli import systems
 from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
-from shipcli.cli.options import TextOrJson, system_of
+from shipcli.cli.documents import system_of
 from shipcli.figures import shown
 from shipcli.house import spelled
 from shipcli.output import dumped
@@ -19,17 +17,17 @@ COLUMN = 60
 
 
 def catalogue(
-    table: Annotated[str | None, Argument(metavar="[TABLE]", help="A table, or `show` for a single row.")] = None,
-    words: Annotated[list[str] | None, Argument(metavar="[WORD]...", help="Words a row must hold.")] = None,
-    kind: Annotated[str | None, Option(help="Only the tables of this kind of document.")] = None,
-    format: TextOrJson = TextOrJson.TEXT,
+    table: str | None = None,
+    words: list[str] | None = None,
+    kind: str | None = None,
+    format: str = "text",
 ) -> int:
     """List tables, the rows of a table that hold the given words, or one row: `catalogue show gravity-mines`."""
     tables = dict(all_tables(kind))
     if table is None:
         listing = [(name, len(rows), books(rows)) for name, rows in tables.items()]
         print(dumped([dict(zip(("table", "rows", "book"), one, strict=True)) for one in listing])
-              if format is TextOrJson.JSON else in_columns(["Table", "Rows", "Book"], listing))  # fmt: skip
+              if format == "json" else in_columns(["Table", "Rows", "Book"], listing))  # fmt: skip
         return 0
     if table == "show":
         return show(tables, " ".join(words or []), format)
@@ -39,7 +37,7 @@ def catalogue(
         hint = f"did you mean {near[0]}?" if near else f"tables: {listed(tables, 'and')}"
         raise ShipcliError(f"no table {table!r}; {hint}")
     rows = [row for row in map(as_data, tables[wanted].values()) if holds(row, words or [])]
-    if format is TextOrJson.JSON:
+    if format == "json":
         print(dumped(rows))
     elif rows:
         heads = [key for key in rows[0] if any(row[key] not in (None, []) for row in rows)]
@@ -64,14 +62,14 @@ def books(rows: Any) -> str:
     return pages[0] if len(pages) == 1 else f"{pages[0]} to {pages[-1]}"
 
 
-def show(tables: dict[str, Any], name: str, format: TextOrJson) -> int:
+def show(tables: dict[str, Any], name: str, format: str) -> int:
     """Print the rows of that name. Raises ShipcliError where there are none."""
     found = [(table, row) for table, rows in tables.items() for row in rows.values() if is_named(row, name)]
     if not found:
         every = [id for rows in tables.values() for id in rows]
         near = nearest(folded(name), every, 1)
         raise ShipcliError(f"nothing is called {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
-    if format is TextOrJson.JSON:
+    if format == "json":
         print(dumped([{"table": table, **as_data(row)} for table, row in found]))
         return 0
     for table, row in found:

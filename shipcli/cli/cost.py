@@ -3,7 +3,7 @@
 import sys
 from typing import Any
 
-from shipcli.cli.options import AllowEmpty, Documents, Paths, TextOrJson
+from shipcli.cli.documents import Documents
 from shipcli.document import printed_pointer
 from shipcli.figures import Bill, Item
 from shipcli.output import dumped
@@ -12,18 +12,18 @@ from shipcli.tally import Tally, is_unknown
 from shipcli.wording import printable
 
 
-def cost(paths: Paths, format: TextOrJson = TextOrJson.TEXT, allow_empty: AllowEmpty = False) -> int:
+def cost(paths: list[str], format: str = "text", allow_empty: bool = False) -> int:
     """Print the bill of each document: every part with its terms, the budget, what is left."""
     documents = Documents(paths, allow_empty)
     bills = []
     for _, report in documents:
         assert report.system is not None
         bill = report.system.bill(report.model, report.stats)
-        if format is TextOrJson.JSON:
+        if format == "json":
             bills.append(as_data(report, bill))
         else:
             sys.stdout.write(as_text(report, bill) + "\n")
-    if format is TextOrJson.JSON:
+    if format == "json":
         print(dumped(bills))
     return documents.status
 

@@ -2,9 +2,6 @@
 
 import sys
 from textwrap import fill, indent
-from typing import Annotated
-
-from typer import Argument
 
 from shipcli import systems
 from shipcli.catalogue import nearest
@@ -41,7 +38,7 @@ MEANINGS = {
 
 
 def explain(
-    topic: Annotated[str, Argument(metavar="CODE|NAME|RULING|KIND", help="For example AR104, range-bands, armada.")],
+    topic: str,
 ) -> int:
     """Explain a rule with a bad and a good example, a ruling with its values; or list both for a kind."""
     if topic in systems.KINDS:

@@ -2,12 +2,9 @@
 
 import os
 import sys
-from typing import Annotated
-
-from typer import Option, prompt
 
 from shipcli.cli import ShipcliError
-from shipcli.cli.options import Kind, system_of
+from shipcli.cli.documents import system_of
 from shipcli.editing import as_yaml
 from shipcli.output import write_whole
 from shipcli.review import review
@@ -18,13 +15,13 @@ DEFAULT_NAME = "New Armada"
 
 
 def new(
-    kind: Kind,
-    name: Annotated[str | None, Option(help="Its name.")] = None,
-    tier: Annotated[int | None, Option(help="Its tier, usually the party's average level.")] = None,
-    fleets: Annotated[int | None, Option(min=1, help="Armadas: how many fleets.")] = None,
-    lead: Annotated[str | None, Option(help="Armadas: class of the flagship.")] = None,
-    output: Annotated[str | None, Option("-o", "--output", metavar="FILE", help="Write it to this file.")] = None,
-    force: Annotated[bool, Option("--force", help="Overwrite the file.")] = False,
+    kind: str,
+    name: str | None = None,
+    tier: int | None = None,
+    fleets: int | None = None,
+    lead: str | None = None,
+    output: str | None = None,
+    force: bool = False,
 ) -> int:
     """Write a first document that fits its budget and passes `validate`.
 
@@ -32,6 +29,8 @@ def new(
     """
     system = system_of(kind)
     if sys.stdin.isatty() and sys.stderr.isatty():
+        from typer import prompt
+
         name = name or prompt("Name", default=DEFAULT_NAME, err=True)
         tier = tier if tier is not None else prompt("Tier", type=int, default=1, err=True)
     if tier is None:

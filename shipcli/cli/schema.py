@@ -1,18 +1,14 @@
 """`shipcli schema`: the JSON Schema of a kind, for editors."""
 
-from typing import Annotated
-
-from typer import Option
-
 from shipcli.cli import ShipcliError
-from shipcli.cli.options import Kind, system_of
+from shipcli.cli.documents import system_of
 from shipcli.output import dumped, write_whole
 from shipcli.schema import for_editors
 
 
 def schema(
-    kind: Kind,
-    output: Annotated[str | None, Option("-o", "--output", metavar="FILE", help="Write it to this file.")] = None,
+    kind: str,
+    output: str | None = None,
 ) -> int:
     """Print the JSON Schema of a kind of document, with all ids, for editors."""
     system = system_of(kind)

@@ -2,11 +2,9 @@
 
 import sys
 from textwrap import wrap
-from typing import Annotated, Any
+from typing import Any
 
-from typer import Option
-
-from shipcli.cli.options import AllowEmpty, Documents, Paths, TextOrJson
+from shipcli.cli.documents import Documents
 from shipcli.figures import Group, as_data
 from shipcli.house import spelled
 from shipcli.output import dumped
@@ -19,10 +17,10 @@ WIDTH = 80
 
 
 def stats(
-    paths: Paths,
-    explain: Annotated[bool, Option("--explain", help="Show each figure as the sum of its terms.")] = False,
-    format: TextOrJson = TextOrJson.TEXT,
-    allow_empty: AllowEmpty = False,
+    paths: list[str],
+    explain: bool = False,
+    format: str = "text",
+    allow_empty: bool = False,
 ) -> int:
     """Print the derived figures of each document."""
     documents = Documents(paths, allow_empty)
@@ -31,11 +29,11 @@ def stats(
         assert report.system is not None
         groups = report.system.figures(report.model, report.stats)
         rulings = mattered(report)
-        if format is TextOrJson.JSON:
+        if format == "json":
             found.append(headed(report) | as_data(groups) | {"rulings": {one.id: one.choice for one in rulings}})
         else:
             sys.stdout.write(as_text(report, groups, rulings, explain) + "\n")
-    if format is TextOrJson.JSON:
+    if format == "json":
         print(dumped(found))
     return documents.status
 

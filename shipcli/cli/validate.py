@@ -3,55 +3,33 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
-from typing import Annotated
-
-from typer import Option
 
 from shipcli.batch import Checked, check_all
-from shipcli.cli.options import AllowEmpty, Paths, sources, unmatched
+from shipcli.cli.documents import sources
 from shipcli.diagnostics import Diagnostic, Severity
 from shipcli.reports import writer
-from shipcli.review import in_words
+from shipcli.review import NAMES, in_words
 from shipcli.wording import printable
 
 
-class Format(StrEnum):
-    """Formats of findings."""
-
-    TEXT = "text"
-    CONCISE = "concise"
-    JSON = "json"
-
-
-class Colour(StrEnum):
-    """When to colour."""
-
-    AUTO = "auto"
-    ALWAYS = "always"
-    NEVER = "never"
-
-
 def validate(
-    paths: Paths,
-    format: Annotated[Format, Option(help="How findings are written.")] = Format.TEXT,
-    strict: Annotated[bool, Option("--strict", help="Warnings fail, too.")] = False,
-    lenient: Annotated[bool, Option("--lenient", help="Errors of rules count as warnings.")] = False,
-    exit_zero: Annotated[bool, Option("--exit-zero", help="Findings do not fail.")] = False,
-    allow_empty: AllowEmpty = False,
-    workers: Annotated[int, Option(min=0, help="Processes; 0 chooses.")] = 0,
-    color: Annotated[Colour, Option(help="Colour in the text format.")] = Colour.AUTO,
+    paths: list[str],
+    format: str = "text",
+    strict: bool = False,
+    lenient: bool = False,
+    exit_zero: bool = False,
+    allow_empty: bool = False,
+    workers: int = 0,
+    color: str = "auto",
 ) -> int:
-    """Check documents against their schema and rulebook.
-
-    Exit status: 0 no error, 1 an error in a document, 2 something could not be read.
-    """
-    files = Seen(check_all(sources(paths, allow_empty), workers), lenient)
+    """Check documents against their schema and rulebook."""
+    found, complete = sources(paths, allow_empty)
+    files = Seen(check_all(found, workers), lenient)
     terminal = sys.stdout.isatty()
     writer(format)(files, sys.stdout.write, coloured(color, terminal), terminal)
-    if format is not Format.JSON:
+    if format != "json":
         print(in_words(files.counts), file=sys.stderr)
-    if files.unreadable or unmatched(paths, allow_empty):
+    if files.unreadable or not complete:
         return 2
     failed = files.counts["errors"] or (strict and files.counts["warnings"])
     return int(bool(failed) and not exit_zero)
@@ -73,7 +51,7 @@ class Seen:
                 print(f"shipcli: {printable(file.path)} cannot be read: {file.unreadable.reason}", file=sys.stderr)
                 continue
             if self.lenient:
-                file = file._replace(diagnostics=[lenient(one) for one in file.diagnostics])
+                file = file._replace(diagnostics=[softened(one) for one in file.diagnostics])
             self.counts["files"] += 1
             self.counts["documents"] += file.documents
             for diagnostic in file.diagnostics:
@@ -81,17 +59,17 @@ class Seen:
             yield file
 
 
-def lenient(diagnostic: Diagnostic) -> Diagnostic:
+def softened(diagnostic: Diagnostic) -> Diagnostic:
     """The diagnostic with a warning for an error, if a rule found it; what cannot be read stays an error."""
-    if (diagnostic.severity is Severity.ERROR and diagnostic.code[0] not in "YS") or diagnostic.source:
-        return diagnostic._replace(severity=min(diagnostic.severity, Severity.WARNING, key=list(Severity)[::-1].index))
+    if diagnostic.severity is Severity.ERROR and diagnostic.code not in NAMES:
+        return diagnostic._replace(severity=Severity.WARNING)
     return diagnostic
 
 
-def coloured(wish: Colour, terminal: bool) -> bool:
+def coloured(wish: str, terminal: bool) -> bool:
     """Whether to colour: as the option says, else by FORCE_COLOR and NO_COLOR, else on a terminal."""
-    if wish is not Colour.AUTO:
-        return wish is Colour.ALWAYS
+    if wish != "auto":
+        return wish == "always"
     if os.environ.get("FORCE_COLOR"):
         return True
     return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -1,11 +1,7 @@
-"""What several commands have in common: their arguments, and how they come by documents."""
+"""How commands come by the documents they were given, and by the system of a kind."""
 
 import sys
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import Annotated
-
-from typer import Argument, Option
 
 from shipcli import batch, systems
 from shipcli.batch import Unreadable
@@ -17,43 +13,28 @@ from shipcli.review import Report
 from shipcli.systems.contract import System
 from shipcli.wording import listed, printable
 
-Paths = Annotated[
-    list[str],
-    Argument(metavar="PATH...", help="Files, folders, patterns such as 'ships/*.yaml', or - for standard input."),
-]
-AllowEmpty = Annotated[bool, Option("--allow-empty", help="Do not fail where no file is found.")]
-Kind = Annotated[str, Argument(metavar="KIND", help=f"Kind of document: {', '.join(systems.KINDS)}.")]
 
+def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
+    """The files the arguments mean, and whether there is one for each argument, unless none is needed.
 
-class TextOrJson(StrEnum):
-    """Formats of the commands that print figures."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
-def sources(paths: list[str], allow_empty: bool) -> list[Source]:
-    """The files the arguments mean. Raises ShipcliError where they mean none, unless that is allowed."""
+    Raises ShipcliError where no argument means a file, unless that is allowed.
+    """
     found, unmatched = expand(paths)
-    if unmatched and not allow_empty:
-        for argument in unmatched:
-            print(f"shipcli: nothing found at {printable(argument)}", file=sys.stderr)
-        if not found:
-            raise ShipcliError("no file was checked")
-    return found
-
-
-def unmatched(paths: list[str], allow_empty: bool) -> bool:
-    """Whether an argument means no file and should."""
-    return not allow_empty and bool(expand(paths)[1])
+    if allow_empty or not unmatched:
+        return found, True
+    for argument in unmatched:
+        print(f"shipcli: nothing found at {printable(argument)}", file=sys.stderr)
+    if not found:
+        raise ShipcliError("no file was checked")
+    return found, False
 
 
 class Documents:
     """The documents of the files a command was given; `status` is the exit status once they have been gone through."""
 
     def __init__(self, paths: list[str], allow_empty: bool = False) -> None:
-        self.sources = sources(paths, allow_empty)
-        self.status = 2 if unmatched(paths, allow_empty) else 0
+        self.sources, complete = sources(paths, allow_empty)
+        self.status = 0 if complete else 2
 
     def __iter__(self) -> Iterator[tuple[Source, Report]]:
         """Every document that could be read, with its source; what is wrong with it goes to standard error."""
