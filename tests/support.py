@@ -1,0 +1,87 @@
+"""What tests of every sort need: documents made and reviewed, commands run."""
+
+import io
+import json
+import subprocess
+import sys
+from typing import NamedTuple
+
+from shipcli import systems
+from shipcli.cli import main
+from shipcli.editing import as_yaml, edited
+from shipcli.review import review
+
+
+def base(kind="armada", edits=None):
+    """The legal base document of a kind, with edits by JSON Pointer."""
+    return edited(systems.get(kind).base(), edits or {})
+
+
+def reviewed(data, name="test.yaml"):
+    """The report of a document given as data."""
+    return reviewed_text(as_yaml(data), name)
+
+
+def reviewed_text(text, name="test.yaml"):
+    """The report of the first document of a text."""
+    return review(text.encode(), name)[0]
+
+
+def found(report, *severities):
+    """The codes found, in order; of these severities only, if any are named."""
+    return [one.code for one in report.diagnostics if not severities or one.severity in severities]
+
+
+def places(report):
+    """Code, line and column of everything found."""
+    return [(one.code, one.mark.line, one.mark.column) for one in report.diagnostics]
+
+
+class Result(NamedTuple):
+    """What a command did."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self):
+        return json.loads(self.out)
+
+
+class Console(io.TextIOWrapper):
+    """A stream as a command sees it; a terminal only where it says so."""
+
+    terminal = False
+
+    def isatty(self):
+        return self.terminal
+
+
+def run(*arguments, stdin=b"", encoding="utf-8", terminal=False):
+    """Run a command inside this process."""
+    streams = {name: Console(io.BytesIO(), encoding=encoding, newline="") for name in ("stdout", "stderr")}
+    streams["stdin"] = io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")
+    for name in ("stdout", "stderr"):
+        streams[name].terminal = terminal
+    before = {name: getattr(sys, name) for name in streams}
+    try:
+        for name, stream in streams.items():
+            setattr(sys, name, stream)
+        status = main([str(argument) for argument in arguments])
+    finally:
+        for name, stream in before.items():
+            setattr(sys, name, stream)
+    texts = []
+    for name in ("stdout", "stderr"):
+        streams[name].flush()
+        texts.append(streams[name].buffer.getvalue().decode(encoding))
+    return Result(status, *texts)
+
+
+def run_process(*arguments, stdin=b"", env=None, cwd=None):
+    """Run a command in a process of its own, as a user does; output as bytes."""
+    return subprocess.run(
+        [sys.executable, "-m", "shipcli", *map(str, arguments)],
+        input=stdin, capture_output=True, env=env, cwd=cwd, check=False, timeout=120,
+    )  # fmt: skip

@@ -1,0 +1,66 @@
+"""A module imports only what stands below it."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "shipcli"
+
+LAYERS = [
+    ["document", "output"],
+    ["yaml_text", "diagnostics", "tally", "dice", "house", "blocks"],
+    ["json_text", "catalogue", "figures", "rules", "editing"],
+    ["reading", "wording"],
+    ["systems.contract"],
+    ["systems.armada"],
+    ["systems"],
+    ["schema"],
+    ["review"],
+    ["paths", "rulings"],
+    ["batch"],
+    ["render", "reports"],
+    ["cli"],
+]
+"""From the bottom up. What stands in one layer may not import one another, but for the rooms and the folders, which
+are one place each and may import their own modules."""
+
+LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
+
+
+def layer(module):
+    """The place a module belongs to: the longest name in the layers that it begins with."""
+    fitting = [name for name in LEVEL if module == name or module.startswith(name + ".")]
+    return max(fitting, key=len) if fitting else None
+
+
+def modules():
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+        if name not in ("__init__", "__main__"):
+            yield name, path
+
+
+def imports(path):
+    """The modules of the package that a file imports, wherever in it the import stands."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.partition(".")[0] == "shipcli":
+            inside = node.module.partition(".")[2]
+            for alias in node.names:
+                full = f"{inside}.{alias.name}".strip(".")
+                yield full if (PACKAGE / (full.replace(".", "/") + ".py")).exists() or layer(full) == full else inside
+        elif isinstance(node, ast.Import):
+            yield from (a.name.partition(".")[2] for a in node.names if a.name.partition(".")[0] == "shipcli")
+
+
+@pytest.mark.parametrize(("name", "path"), list(modules()), ids=lambda value: value if isinstance(value, str) else "")
+def test_imports_go_down(name, path):
+    own = layer(name)
+    assert own is not None, f"{name} stands in no layer"
+    wrong = [other for other in imports(path) if other and layer(other) != own and LEVEL[layer(other)] >= LEVEL[own]]
+    assert wrong == []
+
+
+def test_every_layer_is_there():
+    names = {name for name, _ in modules()}
+    assert [name for name in LEVEL if name not in names] == []
