@@ -3,7 +3,7 @@
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -29,37 +29,26 @@ def folded(name: str) -> str:
     return SEPARATORS.sub("-", name.casefold()).strip("-")
 
 
-class Table(Mapping[str, Row], Generic[Row]):
+class Table(dict[str, Row], Generic[Row]):
     """The rows of one table by their ids, in book order."""
 
-    __slots__ = ("name", "rows", "spellings")
-
-    def __init__(self, name: str, rows: Mapping[str, Row]) -> None:
+    def __init__(self, name: str, rows: Iterable[Row]) -> None:
+        super().__init__((row.id, row) for row in rows)
         self.name = name
-        self.rows = rows
         self.spellings: dict[str, list[str]] = {}
-        for row in rows.values():
+        for row in self.values():
             names = (row.id, getattr(row, "name", row.id), *getattr(row, "aliases", ()))
             for spelling in dict.fromkeys(folded(str(name)) for name in names):
                 self.spellings.setdefault(spelling, []).append(row.id)
 
-    def __getitem__(self, id: str) -> Row:
-        return self.rows[id]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.rows)
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
     def find(self, name: str) -> Row | Unknown:
         """The row with that id, or with that printed name in any case; Unknown where there is none, or two."""
-        row = self.rows.get(name)
+        row = self.get(name)
         if row is not None:
             return row
         ids = self.spellings.get(folded(name), [])
         if len(ids) == 1:
-            return self.rows[ids[0]]
+            return self[ids[0]]
         if ids:
             return Unknown(name, alike=tuple(ids))
         return Unknown(name, near=self.near(name))
@@ -77,20 +66,13 @@ def nearest(name: str, names: Any, most: int = 3) -> list[str]:
     return get_close_matches(name, list(names), n=most, cutoff=0.6)
 
 
-TABLES: dict[tuple[str, str], Table[Any]] = {}
-
-
 def table(row_type: type[Row], package: str, name: str) -> Table[Row]:
-    """The table `data/<name>.json` of a package, read when first asked for.
+    """The table `data/<name>.json` of a package. Whoever offers a table keeps it: it is read at every call.
 
     Lists in a row become tuples. Raises TypeError where a row and its type have different fields.
     """
-    found = TABLES.get((package, name))
-    if found is None:
-        rows = json.loads(read_data(package, f"data/{name}.json"))
-        made = [row_type(**{key: frozen(value) for key, value in row.items()}) for row in rows]
-        found = TABLES[package, name] = Table(name, {row.id: row for row in made})
-    return found
+    rows = json.loads(read_data(package, f"data/{name}.json"))
+    return Table(name, [row_type(**{key: frozen(value) for key, value in row.items()}) for row in rows])
 
 
 def frozen(value: Any) -> Any:

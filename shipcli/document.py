@@ -2,6 +2,8 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Callable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 Pointer = tuple[str | int, ...]
@@ -73,16 +75,22 @@ class Text:
 
 
 class Document:
-    """One document of a file, counted from 0. `data` is to be used only where `flaws` is empty."""
+    """One document of a file, counted from 0. `data` is to be used only where `flaws` is empty.
 
-    __slots__ = ("data", "flaws", "index", "place", "text")
+    `find_place` works out the place of the whole; it is called when the first place is asked for, and only then.
+    """
 
-    def __init__(self, text: Text, index: int, data: Any, place: Place, flaws: list[Flaw]) -> None:
+    def __init__(self, text: Text, index: int, data: Any, find_place: Callable[[], Place], flaws: list[Flaw]) -> None:
         self.text = text
         self.index = index
         self.data = data
-        self.place = place
+        self.find_place = find_place
         self.flaws = flaws
+
+    @cached_property
+    def place(self) -> Place:
+        """The place of the whole, with everything inside it."""
+        return self.find_place()
 
     def offsets(self, pointer: Pointer, at_key: bool = False) -> tuple[int, int]:
         """Start and end, in code points, of the deepest part of the pointer that the text really has.

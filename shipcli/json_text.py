@@ -130,4 +130,4 @@ def read_json(text: Text) -> list[Document]:
     except JSONDecodeError as error:
         if error.msg:
             reader.flaw("Y001", error.pos, error.pos + 1, error.msg.removesuffix(" at"))
-    return [Document(text, 0, data, place, reader.flaws)]
+    return [Document(text, 0, data, lambda: place, reader.flaws)]

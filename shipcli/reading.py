@@ -37,7 +37,7 @@ def read_documents(content: bytes, name: str) -> list[Document]:
 
 def unreadable(text: Text, flaw: Flaw) -> Document:
     """A document of which nothing is known but what is wrong with it."""
-    return Document(text, 0, None, (flaw.start, flaw.end, None), [flaw])
+    return Document(text, 0, None, lambda: (flaw.start, flaw.end, None), [flaw])
 
 
 def not_utf8(content: bytes, name: str, error: UnicodeDecodeError) -> Document:

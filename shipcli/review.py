@@ -12,7 +12,7 @@ from shipcli.house import House, spelled
 from shipcli.reading import read_documents
 from shipcli.schema import Fault, check, found, kind_hint
 from shipcli.systems.contract import System
-from shipcli.tally import is_unknown
+from shipcli.tally import Unknown
 from shipcli.wording import listed, plural, printable
 
 NAMES = {
@@ -109,7 +109,7 @@ def review_document(document: Document, path: str) -> Report:
     report.model = system.read(report.data, report.house)
     report.stats = system.derive(report.model)
     name = report.data.get("name")
-    report.name = None if is_unknown(name) else name
+    report.name = None if isinstance(name, Unknown) else name
     faults = [*faults, *unknown_rulings, *unread_packs(report.data)]
     diagnostics = [diagnosed(document, report, fault) for fault in faults]
     for rule, finding in system.rules.judge(report.model, report.stats):
@@ -181,7 +181,7 @@ def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any]
             )
             replacement = near[0] if near else None
             faults.append(Fault("S010", Finding(place, message, hint, None, True, replacement)))
-        elif is_unknown(choice):
+        elif isinstance(choice, Unknown):
             continue
         elif choice not in ruling.values or type(choice) is not type(ruling.default):
             values = listed([spelled(value) for value in ruling.values], "or")
@@ -198,7 +198,7 @@ def unread_packs(data: dict[str, Any]) -> Iterator[Fault]:
     """A fault for each pack: this version reads none, and figures that lean on one would be wrong without a word."""
     packs = data.get("uses")
     for i, pack in enumerate(packs if isinstance(packs, list) else ()):
-        if not is_unknown(pack):
+        if not isinstance(pack, Unknown):
             message = f"the pack '{printable(pack)}' is not used: this version reads no packs"
             yield Fault("S013", Finding(("uses", i), message))
 

@@ -1,9 +1,6 @@
 """Sums that know their terms, and values that nobody knows."""
 
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeIs
+from typing import Any
 
 
 class Unknown:
@@ -32,11 +29,6 @@ def known(*values: Any) -> bool:
     return not any(isinstance(value, Unknown) for value in values)
 
 
-def is_unknown(value: Any) -> "TypeIs[Unknown]":
-    """Whether the value is unknown."""
-    return isinstance(value, Unknown)
-
-
 Term = tuple[str, int | Unknown]
 """What is added, and how much of it."""
 
@@ -61,12 +53,19 @@ class Tally:
     @property
     def total(self) -> int:
         """The sum of the known terms."""
-        return sum(amount for _, amount in self.terms if not isinstance(amount, Unknown))
+        total = 0
+        for _, amount in self.terms:
+            if not isinstance(amount, Unknown):
+                total += amount
+        return total
 
     @property
     def complete(self) -> bool:
         """Whether every term is known."""
-        return not any(isinstance(amount, Unknown) for _, amount in self.terms)
+        for _, amount in self.terms:  # noqa: SIM110 - `all` over a generator takes twice as long
+            if isinstance(amount, Unknown):
+                return False
+        return True
 
     @property
     def value(self) -> int | None:

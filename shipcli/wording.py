@@ -6,7 +6,7 @@ from typing import Any
 from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
-from shipcli.tally import Unknown, is_unknown
+from shipcli.tally import Unknown
 
 
 def quoted(name: str) -> str:
@@ -50,7 +50,7 @@ def meant(name: str, names: Iterable[str]) -> tuple[str | None, Severity | None,
 
 def unknown_name(place: Pointer, value: Any, what: str, table: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:
     """The finding about a name that resolved to nothing, or to two rows; none where the fault has been reported."""
-    if not is_unknown(value) or value.text is None:
+    if not isinstance(value, Unknown) or value.text is None:
         return
     unknown: Unknown = value
     assert unknown.text is not None

@@ -6,7 +6,9 @@ text: a leading zero, an exponent, a number of more than 18 digits. Keys are alw
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple
 
 import yaml
 from yaml import (
@@ -36,6 +38,12 @@ DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})?(?:\.[0-9]{1,17}|(?<=[0-9])\.
 NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 STANDARD = "tag:yaml.org,2002:"
 MERGE = "<<"
+ENDED = object()
+"""Stands for what is inside a place that is only the end of a list."""
+KEY_IS_NO_TEXT = "a key must be text, found a list or mapping"
+TOO_DEEP = f"nested deeper than {DEPTH} lists and mappings"
+OPEN = object()
+"""Stands for the value of an anchor whose list or mapping is still being read."""
 DOCUMENT_LINE = re.compile(r"^---(?=[ \t\r\n]|\Z)", re.MULTILINE)
 UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufeff\ufe00-\ufffd\U00010000-\U0010ffff]"
 
@@ -81,20 +89,14 @@ def tagged(tag: str, text: str) -> Any:
     return value
 
 
-class Frame:
-    """A list or mapping that is being read."""
+class Frame(NamedTuple):
+    """A list or mapping that is being read, and the key that led to it in the one around it."""
 
-    __slots__ = ("anchor", "inside", "is_key", "key", "merges", "start", "value", "weight")
-
-    def __init__(self, value: Any, inside: Any, start: int, anchor: str | None, weight: int, is_key: bool) -> None:
-        self.value = value
-        self.inside = inside
-        self.start = start
-        self.anchor = anchor
-        self.weight = weight
-        self.is_key = is_key
-        self.key: tuple[str, int, int] | None = None
-        self.merges: list[tuple[Any, Any]] | None = None
+    value: Any
+    anchor: str | None
+    weight: int
+    key: str | None
+    merges: list[Any]
 
 
 class Reader:
@@ -116,166 +118,217 @@ class Reader:
                 assert event.start_mark is not None
                 self.began = self.base + event.start_mark.index
                 self.flaws = []
-                data, place = self.value(parser)
-                yield Document(self.text, self.index, data, place, self.flaws)
+                events: list[Any] = []
+                data = self.value(parser, events)
+                yield Document(self.text, self.index, data, partial(place_of, iter(events), self.base, {}), self.flaws)
                 self.index += 1
 
-    def flaw(self, code: str, start: int, end: int, message: str, hint: str | None = None) -> None:
+    def flaw(self, code: str, event: Any, message: str, hint: str | None = None, length: int = 0) -> None:
+        """Note a flaw at an event: of so many characters, or of as many as the event has."""
+        start = self.base + event.start_mark.index
+        end = start + length if length else self.base + event.end_mark.index
         self.flaws.append(Flaw(code, start, end, message, hint))
 
-    def value(self, parser: Any) -> tuple[Any, Place]:
-        """The value and place of the document whose start event has just been read, up to its end event."""
-        base = self.base
+    def value(self, parser: Any, events: list[Any]) -> Any:
+        """The value of the document whose start event has just been read, up to its end event.
+
+        One loop with its state in local variables: this is where checking a thousand files spends its time. `box` is
+        the list or mapping being filled, `key` the key that waits for a value. The events are kept: places are worked
+        out of them when somebody asks.
+        """
         next_event = parser.get_event
-        anchors: dict[str, tuple[Any, Place, int]] = {}
-        waiting: set[str] = set()
+        keep = events.append
+        anchors: dict[str, tuple[Any, int]] = {}
         stack: list[Frame] = []
-        frame: Frame | None = None
+        box: Any = None
+        is_mapping = False
+        key: str | None = None
         count = 0
-        result: tuple[Any, Place] = (None, (base, base, None))
+        value: Any = None
         while True:
             event = next_event()
+            keep(event)
             kind = type(event)
-            is_key = frame is not None and frame.key is None and type(frame.value) is dict
             if kind is ScalarEvent:
                 count += 1
-                start = base + event.start_mark.index
-                end = base + event.end_mark.index
                 text = event.value
-                if is_key and event.anchor is None:
-                    self.take_key(frame, text, start, end, event.implicit[0])
+                if is_mapping and key is None:
+                    key = text
+                    if key in box:
+                        self.duplicate(key, event, events)
+                    if key == MERGE and event.implicit[0]:
+                        key = MERGE
+                    if event.anchor is not None:
+                        anchors[event.anchor] = (text, 1)
                     continue
-                value = self.scalar(event, start, end)
-                place: Place = (start, end, None)
+                if text and text[0] not in FIRST_OF_A_VALUE and event.tag is None:
+                    value = text
+                else:
+                    value = self.scalar(event)
                 if event.anchor is not None:
-                    anchors[event.anchor] = (value, place, 1)
-                if is_key:
-                    self.take_key(frame, text, start, end, event.implicit[0])
-                    continue
+                    anchors[event.anchor] = (value, 1)
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 count += 1
-                start = base + event.start_mark.index
-                if is_key:
-                    self.flaw("Y001", start, start + 1, "a key must be text, found a list or mapping")
+                if is_mapping and key is None:
+                    self.flaw("Y001", event, KEY_IS_NO_TEXT, length=1)
+                self.check_tag(event)
                 if len(stack) >= DEPTH:
-                    self.flaw("Y005", start, start + 1, f"nested deeper than {DEPTH} lists and mappings")
+                    self.flaw("Y005", event, TOO_DEEP, length=1)
                     self.skip(parser)
-                    return result
-                if event.tag is not None and event.tag not in ("!", STANDARD + "map", STANDARD + "seq"):
-                    shown = event.tag.replace(STANDARD, "!!")
-                    self.flaw("Y007", start, start + len(shown), f"the tag {shown} means nothing here", "leave it out")
-                stack.append(
-                    Frame({}, {}, start, event.anchor, count, is_key)
-                    if kind is MappingStartEvent
-                    else Frame([], [], start, event.anchor, count, is_key)
-                )
-                frame = stack[-1]
+                    return None
+                is_mapping = kind is MappingStartEvent
+                box = {} if is_mapping else []
+                stack.append(Frame(box, event.anchor, count, key, []))
+                key = None
                 if event.anchor is not None:
-                    waiting.add(event.anchor)
+                    anchors[event.anchor] = (OPEN, 0)
                 continue
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                assert frame is not None
-                stack.pop()
-                if frame.merges is not None:
-                    self.merge(frame)
-                value = frame.value
-                place = (frame.start, self.trimmed(frame.start, base + event.end_mark.index), frame.inside)
-                if frame.anchor is not None:
-                    waiting.discard(frame.anchor)
-                    anchors[frame.anchor] = (value, place, count - frame.weight + 1)
-                was_key = frame.is_key
-                frame = stack[-1] if stack else None
-                if was_key and frame is not None:
-                    frame.key = (f"a key at {place[0]}", place[0], place[1])
+                value, anchor, weight, key, merges = stack.pop()
+                for merged in merges:
+                    for name, inner in merged.items():
+                        value.setdefault(name, inner)
+                if anchor is not None:
+                    anchors[anchor] = (value, count - weight + 1)
+                box = stack[-1].value if stack else None
+                is_mapping = type(box) is dict
+                if is_mapping and key is None:
+                    key = ""
                     continue
             elif kind is AliasEvent:
-                start = base + event.start_mark.index
-                end = base + event.end_mark.index
-                place = (start, end, None)
-                value = None
-                if event.anchor in waiting:
-                    self.flaw("Y004", start, end, f"the alias *{event.anchor} stands inside what it repeats")
-                elif event.anchor not in anchors:
-                    self.flaw("Y001", start, end, f"nothing above is marked &{event.anchor}")
-                else:
-                    value, place, weight = anchors[event.anchor]
-                    count += weight
-                    self.copies += weight
-                    if self.copies > COPIES:
-                        message = f"aliases repeat more than {COPIES:,} values in this file"
-                        self.flaw("Y004", start, end, message)
-                        self.skip(parser)
-                        return result
-                if is_key:
+                value, weight = self.repeated(event, anchors)
+                count += weight
+                self.copies += weight
+                if self.copies > COPIES:
+                    self.flaw("Y004", event, f"aliases repeat more than {COPIES:,} values in this file")
+                    self.skip(parser)
+                    return None
+                if is_mapping and key is None:
                     if isinstance(value, (dict, list)):
-                        self.flaw("Y001", start, end, "a key must be text, found a list or mapping")
-                    self.take_key(frame, str(value), start, end, False)
+                        self.flaw("Y001", event, KEY_IS_NO_TEXT)
+                    key = str(value)
+                    if key in box:
+                        self.duplicate(key, event, events)
                     continue
-            elif kind is DocumentEndEvent:
-                return result
-            else:  # pragma: no cover - the parser sends no other event inside a document
-                raise AssertionError(event)
-            if frame is None:
-                result = (value, place)
-            elif type(frame.value) is list:
-                frame.value.append(value)
-                frame.inside.append(place)
             else:
-                assert frame.key is not None
-                name, key_start, key_end = frame.key
-                frame.key = None
-                if name is MERGE:
-                    self.note_merge(frame, value, place)
+                assert kind is DocumentEndEvent, event
+                return value
+            if is_mapping:
+                assert key is not None
+                if key is MERGE:
+                    self.note_merge(stack[-1], value, event)
                 else:
-                    frame.value[name] = value
-                    frame.inside[name] = (key_start, key_end, place)
+                    box[key] = value
+                key = None
+            elif box is not None:
+                box.append(value)
 
-    def take_key(self, frame: Any, text: str, start: int, end: int, is_plain: bool) -> None:
-        """Remember a key of the mapping until its value comes."""
-        if text in frame.value:
-            first = self.text.mark(frame.inside[text][0], frame.inside[text][1])
-            message = f"duplicate key '{text}', first seen at line {first.line} column {first.column}"
-            self.flaw("Y003", start, end, message, "keep one of the two")
-        frame.key = (MERGE if is_plain and text == MERGE else text, start, end)
+    def duplicate(self, key: str, event: Any, events: list[Any]) -> None:
+        """A flaw about a key that stands twice."""
+        start = first_place(key, events)
+        first = self.text.mark(self.base + start, self.base + start)
+        message = f"duplicate key '{key}', first seen at line {first.line} column {first.column}"
+        self.flaw("Y003", event, message, "keep one of the two")
 
-    def scalar(self, event: Any, start: int, end: int) -> Any:
+    def check_tag(self, event: Any) -> None:
+        """A flaw for a list or mapping with a tag."""
+        if event.tag is not None and event.tag not in ("!", STANDARD + "map", STANDARD + "seq"):
+            shown = event.tag.replace(STANDARD, "!!")
+            self.flaw("Y007", event, f"the tag {shown} means nothing here", "leave it out", len(shown))
+
+    def repeated(self, event: Any, anchors: dict[str, tuple[Any, int]]) -> tuple[Any, int]:
+        """What an alias repeats, and how many values it is."""
+        value, weight = anchors.get(event.anchor, (None, -1))
+        if weight < 0:
+            self.flaw("Y001", event, f"nothing above is marked &{event.anchor}")
+        elif value is OPEN:
+            self.flaw("Y004", event, f"the alias *{event.anchor} stands inside what it repeats")
+        else:
+            return value, weight
+        return None, 1
+
+    def scalar(self, event: Any) -> Any:
         """The value of a scalar; where it has none, a flaw and None."""
         try:
             if event.tag is not None:
                 return tagged(event.tag, event.value)
             return plain(event.value) if event.implicit[0] else event.value
         except UnfitError as problem:
-            self.flaw(problem.code, start, end, str(problem), problem.hint)
+            self.flaw(problem.code, event, str(problem), problem.hint)
             return None
 
-    def note_merge(self, frame: Frame, value: Any, place: Place) -> None:
-        """Keep what a merge key `<<` brings in until the mapping is complete."""
-        sources = zip(value, place[2], strict=True) if isinstance(value, list) else ((value, place),)
-        for source, where in sources:
+    def note_merge(self, frame: Frame, value: Any, event: Any) -> None:
+        """Keep what a merge key `<<` brings in until the mapping is complete: its own keys win, then earlier ones."""
+        for source in value if isinstance(value, list) else (value,):
             if isinstance(source, dict):
-                frame.merges = [*(frame.merges or ()), (source, where[2])]
+                frame.merges.append(source)
             else:
-                self.flaw("Y001", place[0], place[1], "the merge key << wants a mapping, or a list of mappings")
-
-    def merge(self, frame: Frame) -> None:
-        """Lay the merged mappings under the mapping's own keys; the earlier of two wins."""
-        for source, inside in frame.merges or ():
-            for name, value in source.items():
-                if name not in frame.value:
-                    frame.value[name] = value
-                    frame.inside[name] = inside[name]
-
-    def trimmed(self, start: int, end: int) -> int:
-        """The end of a container without the blank lines and comments that libyaml counts to it."""
-        content = self.text.content
-        if content[end - 1 : end] in "]}":
-            return end
-        return start + len(content[start:end].rstrip())
+                self.flaw("Y001", event, "the merge key << wants a mapping, or a list of mappings")
 
     def skip(self, parser: Any) -> None:
         """Pass over the rest of a document that is not to be read."""
         while not isinstance(parser.get_event(), DocumentEndEvent):
             pass
+
+
+def first_place(key: str, events: list[Any]) -> int:
+    """The offset of the first of two equal keys of one mapping, of which the second is the last event."""
+    depth = 0
+    spot = 0
+    for event in reversed(events[:-1]):
+        kind = type(event)
+        if kind is MappingEndEvent or kind is SequenceEndEvent:
+            depth += 1
+        elif kind is MappingStartEvent or kind is SequenceStartEvent:
+            depth -= 1
+            if depth < 0:
+                break
+        elif depth == 0 and getattr(event, "value", None) == key:
+            spot = event.start_mark.index
+    return spot
+
+
+def scalar_place(start: int, end: int) -> Place:
+    """The place of something with nothing inside."""
+    return start, end, None
+
+
+def place_of(events: Iterator[Any], base: int, anchors: dict[str, Place]) -> Place:
+    """The place of the value whose events come next. What an alias repeats stands where it was written first."""
+    event = next(events)
+    kind = type(event)
+    start, end = base + event.start_mark.index, base + event.end_mark.index
+    inside: Any = None
+    if kind is AliasEvent:
+        return start, end, anchors.get(event.anchor, (start, end, None))[2]
+    if kind is SequenceStartEvent:
+        inside = []
+        while (item := place_of(events, base, anchors))[2] is not ENDED:
+            inside.append(item)
+        end = item[1]
+    elif kind is MappingStartEvent:
+        inside = {}
+        merged: list[Any] = []
+        while type(key := next(events)) is not MappingEndEvent:
+            name = getattr(key, "value", "")
+            if type(key) in (SequenceStartEvent, MappingStartEvent):
+                place_of(chain((key,), events), base, anchors)
+            place = place_of(events, base, anchors)
+            if name == MERGE and key.implicit[0]:
+                merged += [one[2] for one in place[2]] if isinstance(place[2], list) else [place[2]]
+            else:
+                inside.setdefault(name, (base + key.start_mark.index, base + key.end_mark.index, place))
+            if getattr(key, "anchor", None) and type(key) is ScalarEvent:
+                anchors[key.anchor] = (0, 0, None)
+        for source in merged:
+            for name, entry in (source or {}).items():
+                inside.setdefault(name, entry)
+        end = base + key.end_mark.index
+    elif kind is SequenceEndEvent:
+        return start, end, ENDED
+    if event.anchor is not None:
+        anchors[event.anchor] = (start, end, inside)
+    return start, end, inside
 
 
 def read_yaml(text: Text) -> list[Document]:
@@ -292,7 +345,8 @@ def read_yaml(text: Text) -> list[Document]:
             break
         except yaml.YAMLError as error:
             flaw = syntax_flaw(text, base, error)
-            documents.append(Document(text, reader.index, None, (flaw.start, flaw.end, None), [*reader.flaws, flaw]))
+            find_place = partial(scalar_place, flaw.start, flaw.end)
+            documents.append(Document(text, reader.index, None, find_place, [*reader.flaws, flaw]))
             beyond = DOCUMENT_LINE.search(text.content, max(flaw.start, reader.began + 3))
             if beyond is None:
                 break
@@ -319,7 +373,7 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     opened = text.mark(context, context)
     at_opening = f"opened at line {opened.line} column {opened.column}"
     if "nesting" in problem:
-        return Flaw("Y005", start, start + 1, f"nested deeper than {DEPTH} lists and mappings")
+        return Flaw("Y005", start, start + 1, TOO_DEEP)
     if "\t" in indentation.group():
         start = line_start + indentation.group().index("\t")
         return Flaw("Y001", start, start + 1, "tab used for indentation", "use spaces")

@@ -8,7 +8,7 @@ from shipcli.document import printed_pointer
 from shipcli.figures import Bill, Item
 from shipcli.output import dumped
 from shipcli.review import Report
-from shipcli.tally import Tally, is_unknown
+from shipcli.tally import Tally, Unknown
 from shipcli.wording import printable
 
 
@@ -46,7 +46,9 @@ def amount(tally: Tally) -> str:
 
 def terms(tally: Tally) -> str:
     """What a cost is made of."""
-    return " + ".join(f"{'?' if is_unknown(term) else term} ({printable(label)})" for label, term in tally.terms)
+    return " + ".join(
+        f"{'?' if isinstance(term, Unknown) else term} ({printable(label)})" for label, term in tally.terms
+    )
 
 
 def total(bill: Bill, unit: str) -> str:
@@ -86,5 +88,7 @@ def item_data(item: Item, unit: str) -> dict[str, Any]:
         "name": item.name,
         unit: item.cost.value,
         "pcu": None if item.pcu is None else item.pcu.value,
-        "terms": [{"label": label, unit: None if is_unknown(term) else term} for label, term in item.cost.terms],
+        "terms": [
+            {"label": label, unit: None if isinstance(term, Unknown) else term} for label, term in item.cost.terms
+        ],
     }

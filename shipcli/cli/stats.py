@@ -10,7 +10,7 @@ from shipcli.house import spelled
 from shipcli.output import dumped
 from shipcli.review import Report
 from shipcli.rulings import Mattered, mattered
-from shipcli.tally import explained, is_unknown
+from shipcli.tally import Unknown, explained
 from shipcli.wording import printable
 
 WIDTH = 80
@@ -46,14 +46,14 @@ def headed(report: Report) -> dict[str, Any]:
         "document": report.document,
         "kind": report.kind,
         "name": report.name,
-        "tier": None if is_unknown(tier) else tier,
+        "tier": None if isinstance(tier, Unknown) else tier,
     }
 
 
 def as_text(report: Report, groups: tuple[Group, ...], rulings: list[Mattered], explain: bool) -> str:
     """The figures, group by group, then the rulings that mattered."""
     tier = report.data.get("tier")
-    lines = [f"{printable(groups[0].title)} ({report.kind}, tier {'unknown' if is_unknown(tier) else tier})"]
+    lines = [f"{printable(groups[0].title)} ({report.kind}, tier {'unknown' if isinstance(tier, Unknown) else tier})"]
     for group in groups:
         if group.key:
             lines += ["", printable(group.title)]

@@ -1,5 +1,6 @@
 """The rule systems, one room each; a room is imported when it is asked for."""
 
+from functools import cache
 from importlib import import_module
 
 from shipcli.systems.contract import System
@@ -11,6 +12,7 @@ PREFIXES = {"AR": "armada"}
 """Beginnings of rule codes, and the kind whose rulebook holds them."""
 
 
+@cache
 def get(kind: str) -> System:
     """The system of a kind of document. Raises KeyError for a kind that is none."""
     system: System = import_module(f"shipcli.systems.{KINDS[kind]}").SYSTEM

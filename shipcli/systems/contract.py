@@ -67,4 +67,17 @@ class System(NamedTuple):
 
     def house(self, chosen: Mapping[str, Any]) -> House:
         """The rulings in force where a document chose some and leaves the others at their defaults."""
+        if not chosen:
+            return default_house(self)
         return House({ruling.id: chosen.get(ruling.id, ruling.default) for ruling in self.rulings().values()})
+
+
+DEFAULT_HOUSES: dict[str, House] = {}
+
+
+def default_house(system: System) -> House:
+    """The house of all documents that choose no ruling; made once."""
+    if system.kind not in DEFAULT_HOUSES:
+        defaults = {ruling.id: ruling.default for ruling in system.rulings().values()}
+        DEFAULT_HOUSES[system.kind] = House(defaults)
+    return DEFAULT_HOUSES[system.kind]

@@ -6,7 +6,7 @@ from shipcli.systems.armada import tables
 from shipcli.systems.armada.figures import known_or
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import MINE_AC, MINED_HEXES, FleetStats, OfficerStats, Stats, named
-from shipcli.tally import Tally, is_unknown
+from shipcli.tally import Tally, Unknown
 
 RULED_ABILITIES = {
     "self-destruct": ("self-destruct-timing", "self-destruct-adjacent"),
@@ -18,20 +18,19 @@ RULED_ABILITIES = {
 
 def block(armada: Armada, stats: Stats) -> Block:
     """The armada's totals, then a section for each fleet with its officers."""
-    fleets = () if is_unknown(armada.fleets) else armada.fleets
     sections = [Section("", "", (totals(armada, stats),))]
-    for fleet, own in zip(fleets, stats.fleets, strict=True):
+    for fleet, own in zip(armada.fleets, stats.fleets, strict=True):
         sections.append(fleet_section(armada, stats, fleet, own))
     adrift = [
         (officer, own)
         for officer, own in paired(armada, stats)
-        if not any(officer.fleet == fleet.name for fleet in fleets)
+        if not any(officer.fleet == fleet.name for fleet in armada.fleets)
     ]
     if adrift:
         lines = tuple((officer_cell(officer, own),) for officer, own in adrift)
         sections.append(Section("Officers without a fleet", "", lines))
-    tier = "unknown" if is_unknown(armada.tier) else armada.tier
-    return Block(named(armada.name), f"Armada, tier {tier}", tuple(sections), notes(armada, fleets))
+    tier = "unknown" if isinstance(armada.tier, Unknown) else armada.tier
+    return Block(named(armada.name), f"Armada, tier {tier}", tuple(sections), notes(armada))
 
 
 def totals(armada: Armada, stats: Stats) -> tuple[Cell, ...]:
@@ -66,9 +65,9 @@ def value(tally: Tally) -> str:
 
 def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -> Section:
     """One fleet, in the order in which a fight asks for its figures."""
-    size = "" if is_unknown(fleet.size) else f"{fleet.size.id} "
-    class_ = "fleet of unknown class" if is_unknown(fleet.class_) else f"{fleet.class_.id} fleet"
-    tier = "unknown" if is_unknown(fleet.tier) else str(fleet.tier)
+    size = "" if isinstance(fleet.size, Unknown) else f"{fleet.size.id} "
+    class_ = "fleet of unknown class" if isinstance(fleet.class_, Unknown) else f"{fleet.class_.id} fleet"
+    tier = "unknown" if isinstance(fleet.tier, Unknown) else str(fleet.tier)
     aside = f"{size}{class_}, tier {tier}, {value(own.bp)} BP"
     ac = value(own.ac)
     if own.ac_front.value != own.ac.value:
@@ -99,14 +98,14 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
         (Value("Stunts", stunts_text(own)),),
     ]
     for ability in fleet.abilities:
-        if is_unknown(ability):
+        if isinstance(ability, Unknown):
             lines.append((Prose(ability.text or "Unknown ability", "unknown"),))
         else:
             effect = ability.effect
             if ability.id == "gravity-mines" and own.mine_hp is not None:
                 each = "in all" if armada.house["mines-hp"] == "both-hexes" else "in each hex"
                 effect += f" (AC {MINE_AC}, {own.mine_hp} HP {each} of the {MINED_HEXES})"
-            if ability.id == "superweapon" and not is_unknown(fleet.tier):
+            if ability.id == "superweapon" and not isinstance(fleet.tier, Unknown):
                 effect += f" (+{fleet.tier} damage)"
             lines.append((Prose(f"{ability.name}{' *' if ability.id in RULED_ABILITIES else ''}", effect),))
     for officer, figures in paired(armada, stats):
@@ -153,21 +152,20 @@ def stunts_text(own: FleetStats) -> str:
 
 def paired(armada: Armada, stats: Stats) -> list[tuple[Officer, OfficerStats]]:
     """The officers with their figures."""
-    officers = () if is_unknown(armada.officers) else armada.officers
-    return list(zip(officers, stats.officers, strict=True))
+    return list(zip(armada.officers, stats.officers, strict=True))
 
 
 def officer_cell(officer: Officer, own: OfficerStats) -> Cell:
     """An officer: role, bonus, and the modifier of the checks."""
-    role = "role unknown" if is_unknown(officer.role) else officer.role.name.lower()
+    role = "role unknown" if isinstance(officer.role, Unknown) else officer.role.name.lower()
     return Prose(named(officer.name), f"{role}, bonus {signed(own.bonus.value)}, checks {signed(own.check.value)}")
 
 
-def notes(armada: Armada, fleets: tuple[Fleet, ...]) -> tuple[str, ...]:
+def notes(armada: Armada) -> tuple[str, ...]:
     """Which rulings the abilities marked with an asterisk lean on (AR128)."""
     found = []
     for ability, rulings in RULED_ABILITIES.items():
-        if any(fleet.has(ability) for fleet in fleets):
+        if any(fleet.has(ability) for fleet in armada.fleets):
             for id in rulings:
                 ruling = tables.rulings()[id]
                 meaning = ruling.meanings[ruling.values.index(armada.house[id])]

@@ -12,22 +12,20 @@ from shipcli.systems.armada.stats import (
     Stats,
     named,
 )
-from shipcli.tally import NOTHING, Tally, is_unknown, known
+from shipcli.tally import NOTHING, Tally, Unknown, known
 
 
 def figures(armada: Armada, stats: Stats) -> tuple[Group, ...]:
     """The armada's own figures, then a group for each fleet and each officer."""
-    fleets = () if is_unknown(armada.fleets) else armada.fleets
-    officers = () if is_unknown(armada.officers) else armada.officers
     return (
         Group("", named(armada.name), armada_figures(armada, stats)),
         *(
             Group("fleets", named(fleet.name), fleet_figures(armada, fleet, own))
-            for fleet, own in zip(fleets, stats.fleets, strict=True)
+            for fleet, own in zip(armada.fleets, stats.fleets, strict=True)
         ),
         *(
             Group("officers", named(officer.name), officer_figures(officer, own))
-            for officer, own in zip(officers, stats.officers, strict=True)
+            for officer, own in zip(armada.officers, stats.officers, strict=True)
         ),
     )
 
@@ -81,11 +79,11 @@ def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figu
     bands = dict(zip(("short", "long", "extreme"), stats.range, strict=True)) if stats.range else None
     versus = {name: str(damage) for name, damage in stats.versus.items()} if stats.versus else None
     mines = {"ac": MINE_AC, "hp": stats.mine_hp, "hexes": MINED_HEXES} if stats.mine_hp else None
-    abilities = [ability.text if is_unknown(ability) else ability.id for ability in fleet.abilities]
+    abilities = [ability.text if isinstance(ability, Unknown) else ability.id for ability in fleet.abilities]
     figures = (
         Figure("name", "Name", none_if_unknown(fleet.name)),
-        Figure("class", "Class", None if is_unknown(fleet.class_) else fleet.class_.id),
-        Figure("size", "Size", None if is_unknown(fleet.size) else fleet.size.id),
+        Figure("class", "Class", None if isinstance(fleet.class_, Unknown) else fleet.class_.id),
+        Figure("size", "Size", None if isinstance(fleet.size, Unknown) else fleet.size.id),
         Figure("tier", "Tier", none_if_unknown(fleet.tier)),
         Figure("flagship", "Flagship", fleet.flagship),
         added("bp", "BP", stats.bp),
@@ -129,7 +127,7 @@ def modifier(key: str, label: str, tally: Tally) -> Figure:
 def officer_figures(officer: Officer, stats: OfficerStats) -> tuple[Figure, ...]:
     return (
         Figure("name", "Name", none_if_unknown(officer.name)),
-        Figure("role", "Role", None if is_unknown(officer.role) else officer.role.id),
+        Figure("role", "Role", None if isinstance(officer.role, Unknown) else officer.role.id),
         Figure("fleet", "Fleet", none_if_unknown(officer.fleet)),
         modifier("bonus", "Bonus", stats.bonus),
         modifier("check", "Check", stats.check),
@@ -138,10 +136,9 @@ def officer_figures(officer: Officer, stats: OfficerStats) -> tuple[Figure, ...]
 
 def bill(armada: Armada, stats: Stats) -> Bill:
     """What each fleet costs in BP, term by term."""
-    fleets = () if is_unknown(armada.fleets) else armada.fleets
     items = [
         Item(("fleets", i), named(fleet.name), own.bp)
-        for i, (fleet, own) in enumerate(zip(fleets, stats.fleets, strict=True))
+        for i, (fleet, own) in enumerate(zip(armada.fleets, stats.fleets, strict=True))
     ]
     if armada.house["upgrade-cost"] == "no-refunds":
         items += [

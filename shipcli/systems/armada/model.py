@@ -7,7 +7,7 @@ from shipcli.catalogue import folded
 from shipcli.house import House
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.tables import Ability, FleetClass, Role, Size, Skill
-from shipcli.tally import UNKNOWN, Unknown, is_unknown
+from shipcli.tally import UNKNOWN, Unknown
 
 HIGHEST_TIER = 20
 
@@ -20,16 +20,17 @@ class Fleet(NamedTuple):
     size: Size | Unknown
     tier: int | Unknown
     abilities: tuple[Ability | Unknown, ...]
+    ability_ids: tuple[str, ...]
     printed: Mapping[str, Any]
 
     def has(self, ability: str) -> bool:
         """Whether the fleet bought that ability."""
-        return any(not is_unknown(own) and own.id == ability for own in self.abilities)
+        return ability in self.ability_ids
 
     @property
     def flagship(self) -> bool:
         """Whether this is the armada's flagship."""
-        return self.has("flagship")
+        return "flagship" in self.ability_ids
 
 
 class Officer(NamedTuple):
@@ -51,34 +52,36 @@ class Removed(NamedTuple):
 
 
 class Armada(NamedTuple):
-    """An armada, in the order of its document."""
+    """An armada, in the order of its document. Lists of which nothing is known are empty, and not `known`."""
 
     name: str | Unknown
     tier: int | Unknown
     party_level: int | Unknown | None
-    fleets: tuple[Fleet, ...] | Unknown
-    officers: tuple[Officer, ...] | Unknown
+    fleets: tuple[Fleet, ...]
+    fleets_known: bool
+    officers: tuple[Officer, ...]
+    officers_known: bool
     removed: tuple[Removed, ...]
     printed: Mapping[str, Any]
     house: House
 
     def aboard(self, fleet: Fleet) -> tuple[Officer, ...]:
         """The officers of a fleet."""
-        if is_unknown(self.officers):
-            return ()
         return tuple(officer for officer in self.officers if officer.fleet == fleet.name)
 
 
 def read(data: Mapping[str, Any], house: House) -> Armada:
     """The armada a document describes, with the rulings of its house."""
     fleets = data.get("fleets", UNKNOWN)
-    officers = data.get("officers", [])
+    officers = data.get("officers", ())
     return Armada(
         name=data.get("name", UNKNOWN),
         tier=data.get("tier", UNKNOWN),
         party_level=data.get("party_level"),
-        fleets=fleets if is_unknown(fleets) else tuple(read_fleet(mapping(fleet), house) for fleet in fleets),
-        officers=officers if is_unknown(officers) else tuple(read_officer(mapping(one)) for one in officers),
+        fleets=tuple([read_fleet(mapping(one), house) for one in fleets] if isinstance(fleets, list) else ()),
+        fleets_known=isinstance(fleets, list),
+        officers=tuple([read_officer(mapping(one)) for one in officers] if isinstance(officers, list) else ()),
+        officers_known=not isinstance(officers, Unknown),
         removed=tuple(
             Removed(mapping(item).get("name", UNKNOWN), mapping(item).get("bp", UNKNOWN))
             for item in sequence(data.get("removed"))
@@ -91,14 +94,16 @@ def read(data: Mapping[str, Any], house: House) -> Armada:
 def read_fleet(data: Mapping[str, Any], house: House) -> Fleet:
     """One fleet."""
     tier = data.get("tier", UNKNOWN)
-    if not is_unknown(tier) and tier > highest_tier(house):
+    if not isinstance(tier, Unknown) and tier > highest_tier(house):
         tier = Unknown(str(tier))
+    owned = tuple([ability(name, house) for name in sequence(data.get("abilities"))])
     return Fleet(
         name=data.get("name", UNKNOWN),
         class_=row(tables.classes(), data.get("class", UNKNOWN)),
         size=row(tables.sizes(), data.get("size", UNKNOWN)),
         tier=tier,
-        abilities=tuple(ability(name, house) for name in sequence(data.get("abilities"))),
+        abilities=owned,
+        ability_ids=tuple([one.id for one in owned if not isinstance(one, Unknown)]),
         printed=mapping(data.get("printed")),
     )
 
@@ -111,7 +116,7 @@ def highest_tier(house: House) -> int:
 def ability(name: Any, house: House) -> Ability | Unknown:
     """The ability of that name; one that exists under a ruling only is unknown under any other."""
     found: Ability | Unknown = row(tables.abilities(), name)
-    if not is_unknown(found) and found.ruling is not None and house[found.ruling[0]] != found.ruling[1]:
+    if not isinstance(found, Unknown) and found.ruling is not None and house[found.ruling[0]] != found.ruling[1]:
         return Unknown(str(name))
     return found
 
@@ -124,7 +129,7 @@ def read_officer(data: Mapping[str, Any]) -> Officer:
         role=row(tables.roles(), data.get("role", UNKNOWN)),
         fleet=data.get("fleet", UNKNOWN),
         ranks=tuple((name, row(tables.skills(), name), number) for name, number in ranks.items())
-        if isinstance(ranks, Mapping)
+        if isinstance(ranks, dict)
         else ranks,
         bab=data.get("bab"),
         level=data.get("level"),
@@ -133,17 +138,17 @@ def read_officer(data: Mapping[str, Any]) -> Officer:
 
 def row(table: Any, name: Any) -> Any:
     """The row of that name, or Unknown."""
-    return name if is_unknown(name) else table.find(name)
+    return name if isinstance(name, Unknown) else table.find(name)
 
 
 def mapping(value: Any) -> Mapping[str, Any]:
     """The value if it is a mapping, else an empty one: what is wrong with it has been said."""
-    return value if isinstance(value, Mapping) else {}
+    return value if isinstance(value, dict) else {}
 
 
 def sequence(value: Any) -> list[Any]:
     """The value if it is a list, else an empty one; a list that is unknown as a whole is one unknown thing."""
-    if is_unknown(value):
+    if isinstance(value, Unknown):
         return [value]
     return value if isinstance(value, list) else []
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from itertools import count
 from typing import Any
 
 from shipcli.diagnostics import Severity
@@ -11,7 +10,7 @@ from shipcli.rules import Found, Rulebook
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import Armada, Fleet, Officer, highest_tier, same_name
 from shipcli.systems.armada.stats import FleetStats, Stats
-from shipcli.tally import Unknown, is_unknown
+from shipcli.tally import Unknown
 from shipcli.wording import article, listed, meant, quoted, unknown_name
 
 RULES = Rulebook("AR")
@@ -35,8 +34,8 @@ RULES.stated(
 @RULES.rule("AR103", "fleet-tier-out-of-range", source="SOM 59, Table 2-16", breaks={"/fleets/1/tier": 0})
 def fleet_tier_out_of_range(armada: Armada, stats: Stats) -> Found:
     """The tier of a fleet is a whole number from 1 to 20."""
-    for i, fleet in fleets(armada):
-        if is_unknown(fleet.tier) and fleet.tier.text is not None:
+    for i, fleet in enumerate(armada.fleets):
+        if isinstance(fleet.tier, Unknown) and fleet.tier.text is not None:
             yield (
                 ("fleets", i, "tier"),
                 f"tier: a whole number from 1 to {highest_tier(armada.house)} is wanted, found {fleet.tier.text}",
@@ -54,8 +53,8 @@ def fleet_outranks_armada(armada: Armada, stats: Stats) -> Found:
     """No fleet is more than one tier above its armada, unless the GM allows it (ruling gm-tier-override)."""
     highest = stats.highest_fleet_tier
     allowed = armada.house["gm-tier-override"] is True
-    for i, fleet in fleets(armada):
-        if highest is not None and not is_unknown(fleet.tier) and fleet.tier > highest:
+    for i, fleet in enumerate(armada.fleets):
+        if highest is not None and not isinstance(fleet.tier, Unknown) and fleet.tier > highest:
             yield (
                 ("fleets", i, "tier"),
                 f"{called(fleet)} is of tier {fleet.tier}; the most in an armada of tier {armada.tier} is {highest}",
@@ -67,13 +66,13 @@ def fleet_outranks_armada(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR105", "unknown-fleet-size", source="SOM 58", breaks={"/fleets/1/size": "tiny"})
 def unknown_fleet_size(armada: Armada, stats: Stats) -> Found:
     """The size of a fleet is small, medium or large; any goes with any class, but for ruling size-by-class."""
-    for i, fleet in fleets(armada):
+    for i, fleet in enumerate(armada.fleets):
         place = ("fleets", i, "size")
-        if is_unknown(fleet.size):
+        if isinstance(fleet.size, Unknown):
             yield from unknown_name(place, fleet.size, "size", tables.sizes())
         elif (
             armada.house["size-by-class"] == "large-capitals"
-            and not is_unknown(fleet.class_)
+            and not isinstance(fleet.class_, Unknown)
             and fleet.class_.id == "capital"
             and fleet.size.id != "large"
         ):
@@ -83,7 +82,7 @@ def unknown_fleet_size(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR106", "unknown-fleet-class", source="SOM 59", breaks={"/fleets/1/class": "frigate"})
 def unknown_fleet_class(armada: Armada, stats: Stats) -> Found:
     """The class of a fleet is capital, destroyer or fighter."""
-    for i, fleet in fleets(armada):
+    for i, fleet in enumerate(armada.fleets):
         yield from unknown_name(("fleets", i, "class"), fleet.class_, "class", tables.classes())
 
 
@@ -108,17 +107,19 @@ def bp_over_budget(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR108", "unknown-ability", source="SOM 60, Table 2-18", breaks={"/fleets/2/abilities/0": "torpedoes"})
 def unknown_ability(armada: Armada, stats: Stats) -> Found:
     """Every special ability is one of Table 2-18; agile, which has no row there, exists by ruling only."""
-    buyable = {row.id: row for row in tables.abilities().values() if row.ruling is None}
-    for i, fleet in fleets(armada):
+    for i, fleet in enumerate(armada.fleets):
         for j, ability in enumerate(fleet.abilities):
+            if not isinstance(ability, Unknown):
+                continue
             place = ("fleets", i, "abilities", j)
-            if is_unknown(ability) and ability.text is not None and same_name(ability.text, "agile"):
+            if ability.text is not None and same_name(ability.text, "agile"):
                 yield (
                     place,
                     "agile is on the fighters' list, but the book gives it neither cost nor effect",
                     "`rulings: {agile-undefined: free-label}` allows it as a label without effect",
                 )
             else:
+                buyable = {row.id: row for row in tables.abilities().values() if row.ruling is None}
                 yield from unknown_name(place, ability, "ability", buyable)
 
 
@@ -130,11 +131,11 @@ def unknown_ability(armada: Armada, stats: Stats) -> Found:
 )
 def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
     """A fleet has only abilities that are open to its class."""
-    for i, fleet in fleets(armada):
-        if is_unknown(fleet.class_):
+    for i, fleet in enumerate(armada.fleets):
+        if isinstance(fleet.class_, Unknown):
             continue
         for j, ability in enumerate(fleet.abilities):
-            if not is_unknown(ability) and ability.id not in fleet.class_.abilities:
+            if not isinstance(ability, Unknown) and ability.id not in fleet.class_.abilities:
                 if ability in fleet.abilities[:j] and armada.house["ability-once"] == "once":
                     continue
                 owners = listed([f"{name} fleets" for name in ability.classes], "and")
@@ -149,19 +150,26 @@ def ability_twice(armada: Armada, stats: Stats) -> Found:
     """No fleet has the same ability twice (ruling ability-once); it is charged once."""
     if armada.house["ability-once"] == "stack":
         return
-    for i, fleet in fleets(armada):
+    for i, fleet in enumerate(armada.fleets):
+        if len(set(fleet.ability_ids)) == len(fleet.ability_ids):
+            continue
         for j, ability in enumerate(fleet.abilities):
-            if not is_unknown(ability) and ability in fleet.abilities[:j]:
+            if not isinstance(ability, Unknown) and ability in fleet.abilities[:j]:
                 yield ("fleets", i, "abilities", j), f"{called(fleet)} has {ability.name.lower()} already; delete this"
 
 
 @RULES.rule("AR111", "second-flagship", source="SOM 60", breaks={"/fleets/4/abilities": ["interceptors", "flagship"]})
 def second_flagship(armada: Armada, stats: Stats) -> Found:
     """At most one fleet of an armada is its flagship."""
-    flagships = [(i, fleet) for i, fleet in fleets(armada) if fleet.flagship]
+    flagships = [(i, fleet) for i, fleet in enumerate(armada.fleets) if fleet.flagship]
     for i, fleet in flagships[1:]:
         yield (
-            ("fleets", i, "abilities", [not is_unknown(a) and a.id == "flagship" for a in fleet.abilities].index(True)),
+            (
+                "fleets",
+                i,
+                "abilities",
+                [not isinstance(a, Unknown) and a.id == "flagship" for a in fleet.abilities].index(True),
+            ),
             f"{called(fleet)} is a second flagship; {called(flagships[0][1])} is the first, one is allowed",
         )
 
@@ -169,13 +177,12 @@ def second_flagship(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR112", "no-flagship", source="SOM 58", breaks={"/fleets/0/abilities": ["point-defense"]})
 def no_flagship(armada: Armada, stats: Stats) -> Found:
     """One fleet is appointed flagship; whether an armada without is illegal, ruling flagship-required says."""
-    members = [fleet for _, fleet in fleets(armada)]
     unclear = any(
-        is_unknown(ability) and (ability.text is None or "flagship" in ability.near)
-        for fleet in members
+        isinstance(ability, Unknown) and (ability.text is None or "flagship" in ability.near)
+        for fleet in armada.fleets
         for ability in fleet.abilities
     )
-    if members and not unclear and not any(fleet.flagship for fleet in members):
+    if armada.fleets and not unclear and not any(fleet.flagship for fleet in armada.fleets):
         yield (
             ("fleets",),
             "no fleet is the flagship",
@@ -194,9 +201,9 @@ def no_flagship(armada: Armada, stats: Stats) -> Found:
 def fleet_name_twice(armada: Armada, stats: Stats) -> Found:
     """The fleets of an armada have different names; an officer who names a double one makes it an error."""
     first: dict[str, int] = {}
-    named = set() if is_unknown(armada.officers) else {officer.fleet for officer in armada.officers}
-    for i, fleet in fleets(armada):
-        if is_unknown(fleet.name):
+    named = {officer.fleet for officer in armada.officers}
+    for i, fleet in enumerate(armada.fleets):
+        if isinstance(fleet.name, Unknown):
             continue
         if fleet.name in first:
             yield (
@@ -212,19 +219,23 @@ def fleet_name_twice(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR114", "printed-differs", source="SOM 58-60", breaks={"/fleets/0/printed": {"hp": 8}})
 def printed_differs(armada: Armada, stats: Stats) -> Found:
     """Figures stated under `printed` are those that the rules give."""
-    totals: dict[str, Any] = {"bp": stats.bp_spent.value, "budget": stats.bp, "morale_dc": stats.morale_dc}
-    places: list[tuple[Pointer, Mapping[str, Any], dict[str, Any]]] = [((), armada.printed, totals)]
+    places: list[tuple[Pointer, Mapping[str, Any], dict[str, Any]]] = []
+    if armada.printed:
+        totals = {"bp": stats.bp_spent.value, "budget": stats.bp, "morale_dc": stats.morale_dc}
+        places.append(((), armada.printed, totals))
     places += [
-        (("fleets", i), fleet.printed, printable(stats.fleets[i])) for i, fleet in fleets(armada) if fleet.printed
+        (("fleets", i), fleet.printed, printable(stats.fleets[i]))
+        for i, fleet in enumerate(armada.fleets)
+        if fleet.printed
     ]
     for place, printed, computed in places:
         for key, value in printed.items():
             right = computed.get(key)
-            if is_unknown(value) or right is None or value == right:
+            if isinstance(value, Unknown) or right is None or value == right:
                 continue
             if isinstance(value, dict):
                 for inner, number in value.items():
-                    if not is_unknown(number) and number != right[inner]:
+                    if not isinstance(number, Unknown) and number != right[inner]:
                         message = f"printed {inner} {key} {number}; the rules give {right[inner]}"
                         yield (*place, "printed", key, inner), message
             else:
@@ -248,7 +259,7 @@ def printable(stats: FleetStats) -> dict[str, Any]:
 @RULES.rule("AR115", "unknown-role", source="SOM 60-62", breaks={"/officers/2/role": "cook"})
 def unknown_role(armada: Armada, stats: Stats) -> Found:
     """The role of an officer is admiral, chief caster, chief engineer, chief technician or commander."""
-    for i, officer in officers(armada):
+    for i, officer in enumerate(armada.officers):
         yield from unknown_name(("officers", i, "role"), officer.role, "role", tables.roles())
 
 
@@ -260,7 +271,7 @@ def unknown_role(armada: Armada, stats: Stats) -> Found:
 )
 def second_admiral(armada: Armada, stats: Stats) -> Found:
     """An armada has at most one admiral."""
-    admirals = [(i, officer) for i, officer in officers(armada) if plays(officer, "admiral")]
+    admirals = [(i, officer) for i, officer in enumerate(armada.officers) if plays(officer, "admiral")]
     for i, officer in admirals[1:]:
         yield ("officers", i, "role"), f"{who(officer)} is a second admiral; {who(admirals[0][1])} is the first"
 
@@ -275,8 +286,8 @@ def second_admiral(armada: Armada, stats: Stats) -> Found:
 def role_twice_in_fleet(armada: Armada, stats: Stats) -> Found:
     """A fleet has at most one officer of each role."""
     first: dict[tuple[str, str], Officer] = {}
-    for i, officer in officers(armada):
-        if is_unknown(officer.role) or is_unknown(officer.fleet):
+    for i, officer in enumerate(armada.officers):
+        if isinstance(officer.role, Unknown) or isinstance(officer.fleet, Unknown):
             continue
         place = (officer.fleet, officer.role.id)
         if place in first:
@@ -291,11 +302,11 @@ def role_twice_in_fleet(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR118", "officer-without-fleet", source="SOM 60", breaks={"/officers/2/fleet": "Grey Wolfs"})
 def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
     """Every officer belongs to a fleet of this armada."""
-    names = [fleet.name for _, fleet in fleets(armada) if not is_unknown(fleet.name)]
-    if is_unknown(armada.fleets) or len(names) < len(armada.fleets):
+    names = [fleet.name for _, fleet in enumerate(armada.fleets) if not isinstance(fleet.name, Unknown)]
+    if not armada.fleets_known or len(names) < len(armada.fleets):
         return
-    for i, officer in officers(armada):
-        if not is_unknown(officer.fleet) and officer.fleet not in names:
+    for i, officer in enumerate(armada.officers):
+        if not isinstance(officer.fleet, Unknown) and officer.fleet not in names:
             message = f"no fleet of this armada is called {quoted(officer.fleet)}"
             yield ("officers", i, "fleet"), message, *meant(officer.fleet, names)
 
@@ -304,8 +315,8 @@ def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
 def officer_name_twice(armada: Armada, stats: Stats) -> Found:
     """No two officers share a name: an officer holds one role."""
     seen = Counter[str]()
-    for i, officer in officers(armada):
-        if not is_unknown(officer.name):
+    for i, officer in enumerate(armada.officers):
+        if not isinstance(officer.name, Unknown):
             if seen[officer.name]:
                 yield (
                     ("officers", i, "name"),
@@ -317,21 +328,21 @@ def officer_name_twice(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR120", "skill-outside-role", source="SOM 60-62", breaks={"/officers/2/ranks": {"piloting": 3}})
 def skill_outside_role(armada: Armada, stats: Stats) -> Found:
     """Every skill listed for an officer belongs to the role; base attack bonus is for commanders."""
-    for i, officer in officers(armada):
+    for i, officer in enumerate(armada.officers):
         role = officer.role
-        ranks = () if is_unknown(officer.ranks) else officer.ranks or ()
+        ranks = () if isinstance(officer.ranks, Unknown) else officer.ranks or ()
         for name, skill, _ in ranks:
             place = ("officers", i, "ranks", name)
-            if is_unknown(skill):
+            if isinstance(skill, Unknown):
                 for pointer, message, hint, severity, _, replacement in unknown_name(
                     place, skill, "skill", tables.skills()
                 ):
                     yield pointer, message, hint, severity, True, replacement
-            elif not is_unknown(role) and skill.id not in role.skills:
+            elif not isinstance(role, Unknown) and skill.id not in role.skills:
                 own = listed([tables.skills()[one].name for one in role.skills], "or")
                 message = f"{skill.name} does nothing for {article(role.name.lower())}, whose bonus goes by {own}"
                 yield place, message, None, None, True
-        if officer.bab is not None and not is_unknown(role) and not role.may_use_bab:
+        if officer.bab is not None and not isinstance(role, Unknown) and not role.may_use_bab:
             message = f"base attack bonus is for commanders; {who(officer)} is {article(role.name.lower())}"
             yield ("officers", i, "bab"), message, None, None, True
 
@@ -339,15 +350,15 @@ def skill_outside_role(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR121", "ranks-out-of-range", source="SOM 60", breaks={"/officers/2/ranks/engineering": 4})
 def ranks_out_of_range(armada: Armada, stats: Stats) -> Found:
     """Ranks and base attack bonus are whole numbers from 0 to 20, and no more than the officer's level."""
-    for i, officer in officers(armada):
-        ranks = () if is_unknown(officer.ranks) else officer.ranks or ()
+    for i, officer in enumerate(armada.officers):
+        ranks = () if isinstance(officer.ranks, Unknown) else officer.ranks or ()
         stated: list[tuple[Pointer, str, int | Unknown]] = [
             (("officers", i, "ranks", name), "ranks", number) for name, _, number in ranks
         ]
         if officer.bab is not None:
             stated.append((("officers", i, "bab"), "base attack bonus", officer.bab))
         for place, what, number in stated:
-            if officer.level is None or is_unknown(officer.level) or is_unknown(number):
+            if officer.level is None or isinstance(officer.level, Unknown) or isinstance(number, Unknown):
                 continue
             if number > officer.level:
                 yield place, f"{what} {number}; {who(officer)} is of level {officer.level}"
@@ -372,9 +383,9 @@ def bp_left(armada: Armada, stats: Stats) -> Found:
 )
 def no_admiral(armada: Armada, stats: Stats) -> Found:
     """An armada has an admiral: without one it rolls 1d6 only for the order of movement."""
-    if is_unknown(armada.fleets) or is_unknown(armada.officers):
+    if not (armada.fleets_known and armada.officers_known):
         return
-    if not any(is_unknown(officer.role) or plays(officer, "admiral") for officer in armada.officers):
+    if not any(isinstance(officer.role, Unknown) or plays(officer, "admiral") for officer in armada.officers):
         place = ("officers",) if armada.officers else ()
         yield place, "no admiral: this armada rolls only 1d6 for the order of movement"
 
@@ -389,7 +400,7 @@ def no_admiral(armada: Armada, stats: Stats) -> Found:
 def bombers_with_interceptors(armada: Armada, stats: Stats) -> Found:
     """A fleet with bombers keeps its strength against capitals, which interceptors trade away."""
     exclusive = armada.house["bombers-interceptors"] == "exclusive"
-    for i, fleet in fleets(armada):
+    for i, fleet in enumerate(armada.fleets):
         if fleet.has("bombers") and fleet.has("interceptors"):
             message = (
                 f"{called(fleet)} hunts capital fleets without being strong against them: bombers and interceptors"
@@ -403,30 +414,25 @@ def bombers_with_interceptors(armada: Armada, stats: Stats) -> Found:
 def tier_differs_from_party(armada: Armada, stats: Stats) -> Found:
     """The tier of an armada is the party's average level."""
     level = armada.party_level
-    if level is not None and not is_unknown(level) and not is_unknown(armada.tier) and level != armada.tier:
+    if (
+        level is not None
+        and not isinstance(level, Unknown)
+        and not isinstance(armada.tier, Unknown)
+        and level != armada.tier
+    ):
         yield ("tier",), f"tier {armada.tier}; the party is of level {level}"
-
-
-def fleets(armada: Armada) -> list[tuple[int, Fleet]]:
-    """The fleets with their indexes, as far as they are known."""
-    return [] if is_unknown(armada.fleets) else list(zip(count(), armada.fleets))
-
-
-def officers(armada: Armada) -> list[tuple[int, Officer]]:
-    """The officers with their indexes, as far as they are known."""
-    return [] if is_unknown(armada.officers) else list(zip(count(), armada.officers))
 
 
 def plays(officer: Officer, role: str) -> bool:
     """Whether the officer has that role."""
-    return not is_unknown(officer.role) and officer.role.id == role
+    return not isinstance(officer.role, Unknown) and officer.role.id == role
 
 
 def called(fleet: Fleet) -> str:
     """How messages call a fleet."""
-    return "a fleet without a name" if is_unknown(fleet.name) else quoted(fleet.name)
+    return "a fleet without a name" if isinstance(fleet.name, Unknown) else quoted(fleet.name)
 
 
 def who(officer: Officer) -> str:
     """How messages call an officer."""
-    return "an officer without a name" if is_unknown(officer.name) else quoted(officer.name)
+    return "an officer without a name" if isinstance(officer.name, Unknown) else quoted(officer.name)

@@ -1,50 +1,170 @@
 """What an armada and its fleets are worth: every figure as the sum of its terms. HP, SP in points, ranges in hexes."""
 
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import NamedTuple
 
 from shipcli import dice
 from shipcli.dice import Dice
 from shipcli.systems.armada import tables
-from shipcli.systems.armada.model import Armada, Fleet, Officer
-from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown, is_unknown
+from shipcli.systems.armada.model import Armada, Fleet, Officer, highest_tier
+from shipcli.systems.armada.tables import Maneuverability
+from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown
 
 MINE_AC = 5
 MINED_HEXES = 2
 
 
-class OfficerStats(NamedTuple):
-    """An officer's bonus, and the modifier of the checks for officer actions."""
+class FleetStats:
+    """The figures of a fleet; all but the BP are worked out when they are first asked for. None where unknown."""
 
-    bonus: Tally
-    check: Tally
+    def __init__(self, armada: Armada, fleet: Fleet) -> None:
+        self.armada = armada
+        self.fleet = fleet
+        self.class_ = None if isinstance(fleet.class_, Unknown) else fleet.class_
+        self.bp = fleet_bp(armada, fleet)
+
+    @cached_property
+    def hp(self) -> Tally:
+        return hull_points(self.armada, self.fleet)
+
+    @cached_property
+    def ct(self) -> Tally:
+        counts = self.armada.house["flagship-hp-feeds-ct"]
+        return critical_threshold(self.hp if counts else bare_hull(self.armada, self.fleet))
+
+    @cached_property
+    def morale_at(self) -> Tally:
+        """The HP at which a morale check is due. Ruling ct-vs-half."""
+        return self.ct if self.armada.house["ct-vs-half"] == "one-event" else part(self.hp, "half", 2)
+
+    @cached_property
+    def destroyed_above(self) -> Tally:
+        """Damage to HP above which the fleet is destroyed. SOM 63: twice its HP."""
+        return Tally((("twice its HP", 2 * self.hp.total if self.hp.complete else UNKNOWN),))
+
+    @cached_property
+    def sp_of_hull(self) -> Tally:
+        """SP without those of an officer. Ruling flagship-hp-feeds-sp."""
+        counts = self.armada.house["flagship-hp-feeds-sp"]
+        return shield_points(self.hp if counts else bare_hull(self.armada, self.fleet))
+
+    @cached_property
+    def sp(self) -> Tally:
+        return self.sp_of_hull + passive_bonus(self.armada, self.fleet, "sp")
+
+    @cached_property
+    def sp_regen(self) -> str | None:
+        """Dice of SP regained each round. Ruling engineer-sp says by which SP."""
+        house = self.armada.house
+        by = self.sp_of_hull if house["engineer-sp"] == "separate" else self.sp
+        return shield_regeneration(by, house["sp-regen-overlap"])
+
+    @cached_property
+    def check(self) -> Tally:
+        tier = self.fleet.tier
+        return Tally(
+            (("tier unknown", UNKNOWN) if isinstance(tier, Unknown) else (f"tier {tier}", check_modifier(tier)),)
+        )
+
+    @cached_property
+    def ac(self) -> Tally:
+        """AC without the shield bonus. SOM 63: 10, the check modifier, the chief caster's bonus."""
+        return Tally((("base", 10), *self.check.terms)) + passive_bonus(self.armada, self.fleet, "ac")
+
+    @cached_property
+    def ac_front(self) -> Tally:
+        """AC against attacks into the front arc while SP last. SOM 58: 1 more."""
+        return self.ac if self.sp.value == 0 else self.ac + Tally((("shields up, front arc", 1),))
+
+    @cached_property
+    def gunnery(self) -> Tally:
+        """SOM 63: the check modifier and the chief technician's bonus."""
+        return self.check + passive_bonus(self.armada, self.fleet, "gunnery")
+
+    @cached_property
+    def piloting(self) -> Tally:
+        """SOM 59, 62: the check modifier, the maneuverability's modifier, a commander's bonus."""
+        rating = self.rating
+        own = Tally(((f"{rating.id} maneuverability", rating.piloting) if rating else ("class unknown", UNKNOWN),))
+        return self.check + own + passive_bonus(self.armada, self.fleet, "piloting")
+
+    @cached_property
+    def morale(self) -> Tally:
+        """SOM 60, 63: the check modifier and the admiral's bonus."""
+        return self.check + passive_bonus(self.armada, self.fleet, "morale")
+
+    @cached_property
+    def damage(self) -> Dice | None:
+        return fleet_damage(self.fleet)
+
+    @cached_property
+    def versus(self) -> dict[str, Dice] | None:
+        """Damage of one hit on an ordinary fleet of each class."""
+        return versus(self.fleet, self.damage)
+
+    @cached_property
+    def rating(self) -> Maneuverability | None:
+        """The maneuverability rating of the class. SOM 59, CRB 318."""
+        return tables.maneuverabilities()[self.class_.maneuverability] if self.class_ else None
+
+    @property
+    def maneuverability(self) -> str | None:
+        return self.rating.id if self.rating else None
+
+    @property
+    def turn(self) -> int | None:
+        """Hexes between turns."""
+        return self.rating.turn if self.rating else None
+
+    @property
+    def speed(self) -> int | None:
+        """Hexes a round."""
+        return self.class_.speed if self.class_ else None
+
+    @property
+    def range(self) -> tuple[int, int, int] | None:
+        """Short, long and extreme range in hexes."""
+        return range_bands(self.class_.range, self.armada.house["range-bands"]) if self.class_ else None
+
+    @property
+    def strong(self) -> str | None:
+        """The class it takes less damage from."""
+        return strong_against(self.fleet)
+
+    @property
+    def weak(self) -> str | None:
+        """The class it takes more damage from."""
+        return self.class_.weak if self.class_ else None
+
+    @property
+    def stunts(self) -> dict[str, int] | None:
+        """DCs of the stunts that have one of their own, by id with underscores."""
+        return None if isinstance(self.fleet.tier, Unknown) else stunt_dcs(self.fleet.tier)
+
+    @property
+    def mine_hp(self) -> int | None:
+        """HP of its gravity mines, None where it lays none."""
+        tier = self.fleet.tier
+        return mine_hit_points(tier) if self.fleet.has("gravity-mines") and not isinstance(tier, Unknown) else None
 
 
-class FleetStats(NamedTuple):
-    """The figures of a fleet; None where unknown. `versus` is the damage dealt to an ordinary fleet of each class."""
+class OfficerStats:
+    """The figures of an officer, each worked out when it is first asked for."""
 
-    bp: Tally
-    hp: Tally
-    ct: Tally
-    morale_at: Tally
-    destroyed_above: Tally
-    sp: Tally
-    sp_regen: str | None
-    check: Tally
-    ac: Tally
-    ac_front: Tally
-    gunnery: Tally
-    piloting: Tally
-    morale: Tally
-    damage: Dice | None
-    versus: dict[str, Dice] | None
-    speed: int | None
-    maneuverability: str | None
-    turn: int | None
-    range: tuple[int, int, int] | None
-    strong: str | None
-    weak: str | None
-    stunts: dict[str, int] | None
-    mine_hp: int | None
+    def __init__(self, armada: Armada, officer: Officer, fleets: tuple[FleetStats, ...]) -> None:
+        self.armada = armada
+        self.officer = officer
+        self.fleets = fleets
+
+    @cached_property
+    def bonus(self) -> Tally:
+        return officer_bonus(self.armada, self.officer)
+
+    @cached_property
+    def check(self) -> Tally:
+        """The modifier of officer actions. SOM 60: the bonus and the fleet's check modifier."""
+        own = [figures.check for figures in self.fleets if figures.fleet.name == self.officer.fleet]
+        return self.bonus + (own[0] if len(own) == 1 else Tally((("fleet unknown", UNKNOWN),)))
 
 
 class Stats(NamedTuple):
@@ -68,17 +188,15 @@ class Stats(NamedTuple):
 
 def derive(armada: Armada) -> Stats:
     """All figures of an armada, however illegal or incomplete it is."""
-    fleets = () if is_unknown(armada.fleets) else armada.fleets
-    officers = () if is_unknown(armada.officers) else armada.officers
-    fleet_stats = tuple(fleet_figures(armada, fleet) for fleet in fleets)
+    fleet_stats = tuple([FleetStats(armada, fleet) for fleet in armada.fleets])
     return Stats(
-        bp=None if is_unknown(armada.tier) else budget(armada.tier),
+        bp=None if isinstance(armada.tier, Unknown) else budget(armada.tier),
         bp_spent=bp_spent(armada, fleet_stats),
-        morale_dc=None if is_unknown(armada.tier) else morale_dc(armada.tier),
+        morale_dc=None if isinstance(armada.tier, Unknown) else morale_dc(armada.tier),
         highest_fleet_tier=highest_fleet_tier(armada),
-        first_moves=None if is_unknown(armada.fleets) else (len(fleets) + 1) // 2,
+        first_moves=(len(armada.fleets) + 1) // 2 if armada.fleets_known else None,
         fleets=fleet_stats,
-        officers=tuple(officer_figures(armada, officer, fleets, fleet_stats) for officer in officers),
+        officers=tuple(OfficerStats(armada, officer, fleet_stats) for officer in armada.officers),
     )
 
 
@@ -89,7 +207,7 @@ def budget(tier: int) -> int:
 
 def bp_spent(armada: Armada, fleets: tuple[FleetStats, ...]) -> Tally:
     """BP of all fleets, SOM 58; under ruling upgrade-cost: no-refunds also of what upgrades have removed."""
-    if is_unknown(armada.fleets):
+    if not armada.fleets_known:
         return Tally((("fleets", UNKNOWN),))
     terms: list[tuple[str, int | Unknown]] = []
     for fleet, stats in zip(armada.fleets, fleets, strict=True):
@@ -105,7 +223,7 @@ def bp_spent(armada: Armada, fleets: tuple[FleetStats, ...]) -> Tally:
 
 def named(name: str | Unknown) -> str:
     """A name, or that there is none."""
-    return "without a name" if is_unknown(name) else name
+    return "without a name" if isinstance(name, Unknown) else name
 
 
 def morale_dc(tier: int) -> int:
@@ -115,10 +233,9 @@ def morale_dc(tier: int) -> int:
 
 def highest_fleet_tier(armada: Armada) -> int | None:
     """The highest tier its fleets may have. SOM 58: one above the armada's; ruling fleet-tier-21 caps it."""
-    if is_unknown(armada.tier):
+    if isinstance(armada.tier, Unknown):
         return None
-    last = max(row.tier for row in tables.fleet_costs().values())
-    return armada.tier + 1 if armada.house["fleet-tier-21"] == "extrapolated" else min(armada.tier + 1, last)
+    return min(armada.tier + 1, highest_tier(armada.house))
 
 
 def check_modifier(tier: int) -> int:
@@ -128,7 +245,7 @@ def check_modifier(tier: int) -> int:
 
 def base_cost(armada: Armada, fleet: Fleet) -> int | Unknown:
     """BP of a fleet without abilities. SOM 59, Table 2-16; rulings cost-tier-19 and fleet-tier-21."""
-    if is_unknown(fleet.tier) or is_unknown(fleet.size):
+    if isinstance(fleet.tier, Unknown) or isinstance(fleet.size, Unknown):
         return UNKNOWN
     costs = tables.fleet_costs()
     row = costs.get(str(fleet.tier))
@@ -141,12 +258,12 @@ def base_cost(armada: Armada, fleet: Fleet) -> int | Unknown:
 
 def fleet_bp(armada: Armada, fleet: Fleet) -> Tally:
     """BP of a fleet: Table 2-16, and every ability of Table 2-18. SOM 59; ruling ability-once."""
-    size = fleet.size.id if not is_unknown(fleet.size) else "size unknown"
-    tier = fleet.tier if not is_unknown(fleet.tier) else "unknown"
+    size = fleet.size.id if not isinstance(fleet.size, Unknown) else "size unknown"
+    tier = fleet.tier if not isinstance(fleet.tier, Unknown) else "unknown"
     terms: list[tuple[str, int | Unknown]] = [(f"{size}, tier {tier}", base_cost(armada, fleet))]
     paid = set()
     for ability in fleet.abilities:
-        if is_unknown(ability):
+        if isinstance(ability, Unknown):
             terms.append((ability.text or "an ability", UNKNOWN))
         elif ability.id not in paid or armada.house["ability-once"] == "stack":
             terms.append((ability.name.lower(), ability.bp))
@@ -164,7 +281,7 @@ def hull_points(armada: Armada, fleet: Fleet) -> Tally:
 
 def bare_hull(armada: Armada, fleet: Fleet) -> Tally:
     """HP without those of a flagship."""
-    if is_unknown(fleet.tier) or is_unknown(fleet.size):
+    if isinstance(fleet.tier, Unknown) or isinstance(fleet.size, Unknown):
         return Tally((("hull", UNKNOWN),))
     each = fleet.size.hp_per_tier
     if armada.house["hp-formula"] == "sum-times-tier":
@@ -175,17 +292,17 @@ def bare_hull(armada: Armada, fleet: Fleet) -> Tally:
 
 def critical_threshold(hp: Tally) -> Tally:
     """CT. SOM 58: half of the HP, rounded down; of which HP, ruling flagship-hp-feeds-ct says."""
-    return part(hp, "half", 1, 2)
+    return part(hp, "half", 2)
 
 
-def shield_points(hp: Tally, engineer: Tally) -> Tally:
-    """SP. SOM 58, 61: a third of the HP, rounded down, and the chief engineer's bonus."""
-    return part(hp, "a third", 1, 3) + engineer
+def shield_points(hp: Tally) -> Tally:
+    """SP without a chief engineer. SOM 58: a third of the HP, rounded down."""
+    return part(hp, "a third", 3)
 
 
-def part(hp: Tally, label: str, times: int, of: int) -> Tally:
+def part(hp: Tally, label: str, of: int) -> Tally:
     """A part of the HP, rounded down."""
-    amount = hp.total * times // of if hp.complete else UNKNOWN
+    amount = hp.total // of if hp.complete else UNKNOWN
     return Tally(((f"{label} of {hp.total if hp.complete else '?'} HP", amount),))
 
 
@@ -215,7 +332,7 @@ def range_bands(printed: int, ruling: str | bool) -> tuple[int, int, int]:
 
 def strong_against(fleet: Fleet) -> str | None:
     """The class the fleet takes less damage from. SOM 59, 60: interceptors trade capitals for fighters."""
-    if is_unknown(fleet.class_):
+    if isinstance(fleet.class_, Unknown):
         return None
     return "fighter" if fleet.has("interceptors") else fleet.class_.strong
 
@@ -227,7 +344,7 @@ def per_die(attacker: str, strong: str | None, weak: str | None) -> int:
 
 def damage_against(damage: Dice, attacker: Fleet, target: Fleet) -> Dice:
     """Damage of one hit. SOM 58, 60: 1 more or less a die by class, 1 less by damage threshold, unless by bombers."""
-    if is_unknown(attacker.class_) or is_unknown(target.class_):
+    if isinstance(attacker.class_, Unknown) or isinstance(target.class_, Unknown):
         return damage
     each = per_die(attacker.class_.id, strong_against(target), target.class_.weak)
     if target.has("damage-threshold") and not attacker.has("bombers"):
@@ -237,7 +354,7 @@ def damage_against(damage: Dice, attacker: Fleet, target: Fleet) -> Dice:
 
 def fleet_damage(fleet: Fleet) -> Dice | None:
     """Damage dice. SOM 59, Table 2-17; beyond its end (ruling fleet-tier-21) its last row holds."""
-    if is_unknown(fleet.tier) or is_unknown(fleet.size):
+    if isinstance(fleet.tier, Unknown) or isinstance(fleet.size, Unknown):
         return None
     rows = tables.fleet_damage()
     row = rows.get(str(fleet.tier)) or list(rows.values())[-1]
@@ -246,7 +363,7 @@ def fleet_damage(fleet: Fleet) -> Dice | None:
 
 def versus(fleet: Fleet, damage: Dice | None) -> dict[str, Dice] | None:
     """Damage of one hit on an ordinary fleet of each class. SOM 58."""
-    if damage is None or is_unknown(fleet.class_):
+    if damage is None or isinstance(fleet.class_, Unknown):
         return None
     return {
         other.id: Dice(damage.number, damage.sides, per_die(fleet.class_.id, other.strong, other.weak) * damage.number)
@@ -270,11 +387,11 @@ def mine_hit_points(tier: int) -> int:
 
 def officer_bonus(armada: Armada, officer: Officer) -> Tally:
     """An officer's bonus. SOM 60: 2, and 1 for every 6 ranks in the best skill of the role, or BAB for a commander."""
-    if is_unknown(officer.role):
+    if isinstance(officer.role, Unknown):
         return Tally((("role unknown", UNKNOWN),))
     role = officer.role.name.lower()
     what, ranks = best_ranks(armada, officer)
-    if is_unknown(ranks):
+    if isinstance(ranks, Unknown):
         return Tally(((f"{role}, ranks unknown", UNKNOWN),))
     return Tally(((f"{role}, {what}", 2 + ranks // 6),))
 
@@ -282,7 +399,7 @@ def officer_bonus(armada: Armada, officer: Officer) -> Tally:
 def best_ranks(armada: Armada, officer: Officer) -> tuple[str, int | Unknown]:
     """The ranks that count for an officer, and how they are called. Ruling officer-ranks-npc where none are given."""
     role = officer.role
-    if is_unknown(role) or is_unknown(officer.ranks):
+    if isinstance(role, Unknown) or isinstance(officer.ranks, Unknown):
         return "", UNKNOWN
     if officer.ranks is None and officer.bab is None:
         if armada.house["officer-ranks-npc"] == "given":
@@ -290,11 +407,11 @@ def best_ranks(armada: Armada, officer: Officer) -> tuple[str, int | Unknown]:
         return f"{counted(armada.tier)} from the armada's tier", armada.tier
     found: list[tuple[int, str]] = []
     for _, skill, ranks in officer.ranks or ():
-        if is_unknown(skill) or is_unknown(ranks) or skill.id not in role.skills:
+        if isinstance(skill, Unknown) or isinstance(ranks, Unknown) or skill.id not in role.skills:
             return "", UNKNOWN
         found.append((ranks, counted(ranks)))
     if officer.bab is not None and role.may_use_bab:
-        if is_unknown(officer.bab):
+        if isinstance(officer.bab, Unknown):
             return "", UNKNOWN
         found.append((officer.bab, f"base attack bonus {officer.bab}"))
     best, words = max(found, default=(0, "0 ranks"))
@@ -306,20 +423,11 @@ def counted(ranks: int | Unknown) -> str:
     return f"{ranks} rank{'' if ranks == 1 else 's'}"
 
 
-def officer_figures(
-    armada: Armada, officer: Officer, fleets: tuple[Fleet, ...], stats: tuple[FleetStats, ...]
-) -> OfficerStats:
-    """Bonus and check of an officer. SOM 60: the check adds the fleet's modifier to the bonus."""
-    bonus = officer_bonus(armada, officer)
-    own = [figures.check for fleet, figures in zip(fleets, stats, strict=True) if fleet.name == officer.fleet]
-    return OfficerStats(bonus, bonus + (own[0] if len(own) == 1 else Tally((("fleet unknown", UNKNOWN),))))
-
-
 def passive_bonus(armada: Armada, fleet: Fleet, figure: str) -> Tally:
     """What the officers aboard add to a figure. SOM 60: bonuses do not stack. Ruling officer-bonus-scope."""
-    if is_unknown(armada.officers):
+    if not armada.officers_known:
         return Tally((("officers unknown", UNKNOWN),))
-    aboard: tuple[Any, ...] = armada.aboard(fleet)
+    aboard = armada.aboard(fleet)
     if figure == "morale" and armada.house["officer-bonus-scope"] == "whole-armada":
         aboard = armada.officers
     if not aboard:
@@ -327,58 +435,7 @@ def passive_bonus(armada: Armada, fleet: Fleet, figure: str) -> Tally:
     bonuses = [
         officer_bonus(armada, officer)
         for officer in aboard
-        if is_unknown(officer.role) or officer.role.bonus_to == figure
+        if isinstance(officer.role, Unknown) or officer.role.bonus_to == figure
     ]
     unclear = [bonus for bonus in bonuses if not bonus.complete]
     return unclear[0] if unclear else max(bonuses, key=lambda bonus: bonus.total, default=NOTHING)
-
-
-def fleet_figures(armada: Armada, fleet: Fleet) -> FleetStats:
-    """All figures of one fleet."""
-    house = armada.house
-    tier = fleet.tier
-    class_ = None if is_unknown(fleet.class_) else fleet.class_
-    maneuverability = tables.maneuverabilities()[class_.maneuverability] if class_ else None
-    hp = hull_points(armada, fleet)
-    bare = bare_hull(armada, fleet)
-    ct = critical_threshold(hp if house["flagship-hp-feeds-ct"] else bare)
-    engineer = passive_bonus(armada, fleet, "sp")
-    sp_hull = hp if house["flagship-hp-feeds-sp"] else bare
-    sp = shield_points(sp_hull, engineer)
-    regenerating = shield_points(sp_hull, NOTHING) if house["engineer-sp"] == "separate" else sp
-    check = Tally(((f"tier {named_tier(tier)}", UNKNOWN if is_unknown(tier) else check_modifier(tier)),))
-    ac = Tally((("base", 10), *check.terms)) + passive_bonus(armada, fleet, "ac")
-    piloting = maneuverability.piloting if maneuverability else UNKNOWN
-    damage = fleet_damage(fleet)
-    return FleetStats(
-        bp=fleet_bp(armada, fleet),
-        hp=hp,
-        ct=ct,
-        morale_at=ct if house["ct-vs-half"] == "one-event" else part(hp, "half", 1, 2),
-        destroyed_above=Tally((("twice its HP", 2 * hp.total if hp.complete else UNKNOWN),)),
-        sp=sp,
-        sp_regen=shield_regeneration(regenerating, house["sp-regen-overlap"]),
-        check=check,
-        ac=ac,
-        ac_front=ac + Tally((("shields up, front arc", 1),)) if sp.value != 0 else ac,
-        gunnery=check + passive_bonus(armada, fleet, "gunnery"),
-        piloting=check
-        + Tally(((f"{maneuverability.id if maneuverability else 'unknown'} maneuverability", piloting),))
-        + passive_bonus(armada, fleet, "piloting"),
-        morale=check + passive_bonus(armada, fleet, "morale"),
-        damage=damage,
-        versus=versus(fleet, damage),
-        speed=class_.speed if class_ else None,
-        maneuverability=maneuverability.id if maneuverability else None,
-        turn=maneuverability.turn if maneuverability else None,
-        range=range_bands(class_.range, house["range-bands"]) if class_ else None,
-        strong=strong_against(fleet),
-        weak=class_.weak if class_ else None,
-        stunts=None if is_unknown(tier) else stunt_dcs(tier),
-        mine_hp=mine_hit_points(tier) if fleet.has("gravity-mines") and not is_unknown(tier) else None,
-    )
-
-
-def named_tier(tier: int | Unknown) -> str:
-    """A tier in words."""
-    return "unknown" if is_unknown(tier) else str(tier)

@@ -1,6 +1,7 @@
 """The tables of armada combat: Starship Operations Manual, pages 58 to 63."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from shipcli.catalogue import Table, table
@@ -39,7 +40,8 @@ class FleetCost(NamedTuple):
 
     def bp(self, size: str) -> int:
         """BP of a fleet of that size."""
-        return {"small": self.small, "medium": self.medium, "large": self.large}[size]
+        bp: int = getattr(self, size)
+        return bp
 
 
 class FleetDamage(NamedTuple):
@@ -54,7 +56,8 @@ class FleetDamage(NamedTuple):
 
     def dice(self, size: str) -> str:
         """Damage dice of a fleet of that size."""
-        return {"small": self.small, "medium": self.medium, "large": self.large}[size]
+        dice: str = getattr(self, size)
+        return dice
 
 
 class FleetClass(NamedTuple):
@@ -185,66 +188,82 @@ class Stunt(NamedTuple):
     book: str
 
 
+@cache
 def build_points() -> Table[BuildPoints]:
     return table(BuildPoints, __package__, "build_points")
 
 
+@cache
 def difficulties() -> Table[Difficulty]:
     return table(Difficulty, __package__, "difficulties")
 
 
+@cache
 def fleet_costs() -> Table[FleetCost]:
     return table(FleetCost, __package__, "fleet_costs")
 
 
+@cache
 def fleet_damage() -> Table[FleetDamage]:
     return table(FleetDamage, __package__, "fleet_damage")
 
 
+@cache
 def classes() -> Table[FleetClass]:
     return table(FleetClass, __package__, "classes")
 
 
+@cache
 def maneuverabilities() -> Table[Maneuverability]:
     return table(Maneuverability, __package__, "maneuverabilities")
 
 
+@cache
 def sizes() -> Table[Size]:
     return table(Size, __package__, "sizes")
 
 
+@cache
 def abilities() -> Table[Ability]:
     return table(Ability, __package__, "abilities")
 
 
+@cache
 def range_bands() -> Table[RangeBand]:
     return table(RangeBand, __package__, "range_bands")
 
 
+@cache
 def sp_regeneration() -> Table[Regeneration]:
     return table(Regeneration, __package__, "sp_regeneration")
 
 
+@cache
 def critical_damage() -> Table[CriticalDamage]:
     return table(CriticalDamage, __package__, "critical_damage")
 
 
+@cache
 def skills() -> Table[Skill]:
     return table(Skill, __package__, "skills")
 
 
+@cache
 def roles() -> Table[Role]:
     return table(Role, __package__, "roles")
 
 
+@cache
 def officer_actions() -> Table[OfficerAction]:
     return table(OfficerAction, __package__, "officer_actions")
 
 
+@cache
 def stunts() -> Table[Stunt]:
     return table(Stunt, __package__, "stunts")
 
 
+@cache
 def rulings() -> Table[Ruling]:
     return table(Ruling, __package__, "rulings")
 
