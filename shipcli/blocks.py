@@ -46,9 +46,10 @@ class Section(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A stat block. The title is the name the author gave; notes stand below everything."""
+    """A stat block. Title and description are the author's words; notes stand below everything."""
 
     title: str
     subtitle: str
     sections: tuple[Section, ...]
     notes: tuple[str, ...] = ()
+    description: str = ""

@@ -26,7 +26,7 @@ Row = TypeVar("Row", bound=Named)
 
 def folded(name: str) -> str:
     """An id as it would be written for the name: lower case, a hyphen for whatever is no letter or digit."""
-    return SEPARATORS.sub("-", name.casefold()).strip("-")
+    return SEPARATORS.sub("-", name.strip().casefold())
 
 
 class Table(dict[str, Row], Generic[Row]):

@@ -51,12 +51,30 @@ class Reader:
         if word and word.group() in WORDS:
             return WORDS[word.group()], (offset, word.end(), None)
         if word and word.group() in ("NaN", "Infinity", "-Infinity"):
-            self.flaw("Y006", offset, word.end(), f"finite number expected: {word.group()} is none")
+            self.flaw("Y006", offset, word.end(), f"finite number expected, found {word.group()}")
             return None, (offset, word.end(), None)
-        raise JSONDecodeError("a value is missing here, or it lacks its double quotes", self.content, offset)
+        raise JSONDecodeError(self.no_value(offset), self.content, offset)
+
+    def no_value(self, offset: int) -> str:
+        """Why no value begins at the offset."""
+        if self.content[offset : offset + 2] in ("//", "/*") or self.content[offset : offset + 1] == "#":
+            return "JSON has no comments"
+        if self.content[offset : offset + 1] == "'":
+            return "JSON wants double quotes"
+        if self.content[offset : offset + 1] in ("]", "}") and self.content[:offset].rstrip()[-1:] == ",":
+            return "JSON allows no comma behind the last item"
+        return "a value is missing here, or it lacks its double quotes"
 
     def string(self, offset: int) -> tuple[str, int]:
-        text, end = scanstring(self.content, offset + 1, True)
+        try:
+            text, end = scanstring(self.content, offset + 1, True)
+        except JSONDecodeError as error:
+            unclosed = error.msg.startswith("Unterminated") or self.content[error.pos : error.pos + 1] in ("\n", "\r")
+            if unclosed:
+                raise JSONDecodeError(
+                    "the quotation mark that opens here is never closed", self.content, offset
+                ) from None
+            raise
         if any("\ud800" <= char <= "\udfff" for char in text):
             self.flaw("Y002", offset, end, "half of a surrogate pair is no character")
         return text, end
@@ -67,7 +85,7 @@ class Reader:
             return int(whole)
         value = float(match.group())
         if value in (float("inf"), float("-inf")):
-            self.flaw("Y006", match.start(), match.end(), "finite number expected: this one is too large")
+            self.flaw("Y006", match.start(), match.end(), "finite number expected, found one that is too large")
             return None
         return int(value) if value.is_integer() and abs(value) < LARGEST else value
 
@@ -79,7 +97,8 @@ class Reader:
             if data:
                 at = self.skip_space(self.expect(at, ",", f"a comma, or the }} for the {{ of {self.where(offset)}"))
             if self.content[at : at + 1] != '"':
-                raise JSONDecodeError("a key in double quotes is missing here", self.content, at)
+                problem = self.no_value(at).replace("a value is missing here", "a key is missing here")
+                raise JSONDecodeError(problem, self.content, at)
             key, end = self.string(at)
             if key in data:
                 first = self.text.mark(inside[key][0], inside[key][1])

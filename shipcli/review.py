@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from shipcli import systems
-from shipcli.catalogue import nearest
+from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Diagnostic, Finding, Fix, Severity
 from shipcli.document import Document, Edit, Pointer, Text
 from shipcli.house import House, spelled
@@ -41,6 +41,9 @@ NAMES = {
 
 WARNINGS = {"S011"}
 NEVER_IGNORED = {"S011", "S012"}
+
+SAID = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+"""What older YAML read as true and false."""
 
 COMMENT = re.compile(r"#[ \t]*shipcli:[ \t]*ignore\[([^\]\r\n]*)\][ \t]*([^\r\n]*)")
 
@@ -98,23 +101,26 @@ def review_document(document: Document, path: str) -> Report:
             )  # fmt: skip
         return report
     kind = document.data.get("kind")
-    if kind not in systems.KINDS if isinstance(kind, str) else True:
-        report.diagnostics.append(diagnosed(document, report, kind_fault(document, kind)))
+    known = folded(kind) if isinstance(kind, str) else ""
+    misnamed = [] if known in systems.KINDS and kind == known else [kind_fault(document, kind)]
+    if known not in systems.KINDS:
+        report.diagnostics += [diagnosed(document, report, fault) for fault in misnamed]
         return report
-    system = report.system = systems.get(kind)
-    report.kind = kind
-    report.data, faults = check(document.data, kind)
+    system = report.system = systems.get(known)
+    report.kind = known
+    report.data, faults = check({**document.data, "kind": known} if misnamed else document.data, known)
     chosen, unknown_rulings = chosen_rulings(report.data, system)
     report.house = system.house(chosen)
     report.model = system.read(report.data, report.house)
     report.stats = system.derive(report.model)
     name = report.data.get("name")
     report.name = None if isinstance(name, Unknown) else name
-    faults = [*faults, *unknown_rulings, *unread_packs(report.data)]
+    faults = [*misnamed, *faults, *unknown_rulings, *unread_packs(report.data)]
     diagnostics = [diagnosed(document, report, fault) for fault in faults]
     for rule, finding in system.rules.judge(report.model, report.stats):
         diagnostics.append(diagnosed(document, report, Fault(rule.code, finding)))
-    report.diagnostics = diagnostics
+    # What an alias repeats is judged at every repetition, and found in one place.
+    report.diagnostics = list(dict.fromkeys(diagnostics)) if len(diagnostics) > 1 else diagnostics
     apply_ignores(document, report)
     if len(report.diagnostics) > 1:
         report.diagnostics.sort(key=lambda one: (one.mark.line, one.mark.column, one.code))
@@ -131,7 +137,8 @@ def kind_fault(document: Document, kind: Any) -> Fault:
         hint = f"begin with a line `kind: {listed(systems.KINDS, 'or')}`"
         return Fault("S003", Finding(("kind",), "the document lacks 'kind'", hint))
     hint, near_kind = kind_hint(kind, systems.KINDS)
-    return Fault("S001", Finding(("kind",), f"unknown kind {found(kind)}", hint, None, False, near_kind))
+    message = f"unknown kind {found(kind)}" if isinstance(kind, str) else f"kind: text is wanted, found {found(kind)}"
+    return Fault("S001", Finding(("kind",), message, hint, None, False, near_kind))
 
 
 def diagnosed(document: Document, report: Report, fault: Fault) -> Diagnostic:
@@ -185,7 +192,8 @@ def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any]
             continue
         elif choice not in ruling.values or type(choice) is not type(ruling.default):
             values = listed([spelled(value) for value in ruling.values], "or")
-            near = nearest(str(choice), [value for value in ruling.values if isinstance(value, str)], 1)
+            texts = [value for value in ruling.values if isinstance(value, str)] or list(SAID.values())
+            near = nearest(SAID.get(str(choice).lower(), str(choice)), texts, 1)
             message = f"ruling {name}: {values} is wanted, found {found(choice)}"
             hint = f"did you mean {near[0]}?" if near else None
             faults.append(Fault("S010", Finding(place, message, hint, None, False, near[0] if near else None)))
@@ -315,7 +323,7 @@ def in_words(counts: dict[str, int]) -> str:
     """The numbers as a sentence."""
     errors, warnings, infos = counts["errors"], counts["warnings"], counts["infos"]
     parts = [plural(errors, "error") if errors else "no errors"]
-    parts += [plural(warnings, "warning")] * bool(warnings) + [plural(infos, "note")] * bool(infos)
+    parts += [plural(warnings, "warning")] * bool(warnings) + [plural(infos, "info")] * bool(infos)
     where = plural(counts["documents"], "document")
     files = f" in {plural(counts['files'], 'file')}" if "files" in counts else ""
     return f"{', '.join(parts)}; {where}{files}"

@@ -1,8 +1,8 @@
 """A document against the schema of its kind: faults of shape, and the data with what is faulty made unknown.
 
 Beside JSON Schema's own keywords a subschema may bear `code` (the rule its failure, or the absence of its value, is
-reported under), `structural` (its absence is S003 all the same), `catalogue` (the table its ids come from) and `keys`
-(the table the keys of a mapping come from).
+reported under), `structural` (its absence is S003 all the same), `catalogue` (the table its ids come from), `keys`
+(the table the keys of a mapping come from) and `wanted` (what it allows, in words).
 """
 
 import json
@@ -73,7 +73,7 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
         subschema = at_path(load(kind), path[:-1])
         for fault in faults_of(error, pointer, subschema, data, misspelled):
             faults.setdefault(fault.finding.pointer, fault)
-            blank(clean, fault.finding.pointer, error.kind.name)
+            blank(clean, fault.finding, error.kind.name)
     return clean, list(faults.values())
 
 
@@ -93,8 +93,9 @@ def value_at(data: Any, pointer: Pointer) -> Any:
     return data
 
 
-def blank(data: Any, pointer: Pointer, kind: str) -> None:
-    """Make the value at a pointer unknown; take an unknown key out."""
+def blank(data: Any, finding: Finding, kind: str) -> None:
+    """Make the value at a finding unknown; take an unknown key out, and make unknown what it was meant to be."""
+    pointer = finding.pointer
     if kind == "required" or not pointer:
         return
     for step in pointer[:-1]:
@@ -105,6 +106,8 @@ def blank(data: Any, pointer: Pointer, kind: str) -> None:
         return
     if kind == "additionalProperties":
         data.pop(pointer[-1], None)
+        if finding.replacement is not None:
+            data[finding.replacement] = UNKNOWN
     else:
         data[pointer[-1]] = UNKNOWN
 
@@ -123,7 +126,7 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, misspe
                 near = nearest(key, missing, 1) or nearest(key, [name for name in properties if name not in value], 1)
                 if near:
                     misspelled.add((*pointer, near[0]))
-                hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'or')}"
+                hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
                 where = f" of {thing}" if pointer else ""
                 message = f"unknown key '{printable(key)}'{where}"
                 replacement = near[0] if near else None
@@ -138,7 +141,7 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, misspe
             example = absent.get("examples", [None])[0]
             hint = f"for example `{key}: {example}`" if isinstance(example, (str, int)) else None
             yield Fault(code, Finding((*pointer, key), message, hint))
-        case "minItems" | "minLength":
+        case "minItems":
             code = subschema.get("code", "S005")
             yield Fault(code, Finding(pointer, f"{thing}: at least one is wanted, found none"))
         case name:
@@ -170,11 +173,13 @@ def item(data: Any, pointer: Pointer) -> str:
         return f"'{printable(name)}'"
     assert isinstance(pointer[-1], int)
     keys = [step for step in pointer if isinstance(step, str)]
-    return f"{printable(keys[-1])} number {pointer[-1] + 1}"
+    return f"{printable(keys[-1]).removesuffix('s')} {pointer[-1] + 1}"
 
 
 def wanted(subschema: Schema) -> str:
     """What a subschema allows, in words."""
+    if "wanted" in subschema:
+        return str(subschema["wanted"])
     if "const" in subschema:
         return repr(subschema["const"])
     if "enum" in subschema:
@@ -207,6 +212,7 @@ def found(value: Any) -> str:
 
 LEADING_ZERO = re.compile(r"([-+]?)0+([0-9]+)")
 EXPONENT = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?[eE][-+]?[0-9]{1,2}")
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9 -]*")
 FRACTIONS = {"½": "1/2", "¼": "1/4", "⅓": "1/3"}
 
 
@@ -214,6 +220,12 @@ def advice(subschema: Schema, value: Any) -> tuple[str | None, str | None]:
     """What to write where a number or a text was wanted and something like it was found: a hint, the text to write."""
     if subschema.get("type") == "string" and isinstance(value, (bool, int, float)):
         return "put it in quotes", None
+    if subschema.get("type") == "array" and isinstance(value, str):
+        return f"write `[{printable(value)}]`", f"[{value}]" if WORD.fullmatch(value) else None
+    if subschema.get("type") == "array" and value is None:
+        return "leave the key out, or write `[]`", None
+    if subschema.get("type") == "string" and value is None:
+        return "text that begins with # goes in quotes", None
     if subschema.get("type") not in ("integer", "number") or not isinstance(value, str):
         return None, None
     text = value.strip().replace("_", "")
@@ -256,7 +268,7 @@ def expand(schema: Any, tables: Mapping[str, Any]) -> Any:
         return [expand(item, tables) for item in schema]
     if not isinstance(schema, dict):
         return schema
-    ours = ("code", "structural", "catalogue", "keys")
+    ours = ("code", "structural", "catalogue", "keys", "wanted")
     result = {key: expand(value, tables) for key, value in schema.items() if key not in ours}
     if "properties" in schema:
         result["properties"] = {name: expand(inner, tables) for name, inner in schema["properties"].items()}

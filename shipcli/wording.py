@@ -37,6 +37,11 @@ def listed(names: Iterable[str], conjunction: str) -> str:
     return f"{', '.join(first)} {conjunction} {last}" if first else last
 
 
+def lowered(name: str) -> str:
+    """A printed name as it stands inside a sentence: `point defense`, but `EMP`."""
+    return name if name.isupper() else name.lower()
+
+
 def plural(number: int, noun: str) -> str:
     """The number with its noun: `1 error`, `2 errors`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
@@ -62,5 +67,5 @@ def unknown_name(place: Pointer, value: Any, what: str, table: Mapping[str, Any]
     near = next((id for id in unknown.near if id in table), None)
     hints = [f"did you mean {near}?"] if near else []
     if len(table) <= (5 if near else 12):
-        hints.append(f"{what}: {listed(table, 'or')}")
+        hints.append(f"one of {listed(table, 'and')}" if len(table) > 5 else f"{what} is {listed(table, 'or')}")
     yield place, message, " ".join(hints) or None, None, False, near

@@ -71,7 +71,7 @@ def plain(text: str) -> Any:
         number = float(text)
         return int(number) if number.is_integer() else number
     if NOT_FINITE.fullmatch(text):
-        raise UnfitError("Y006", f"finite number expected: {text} is none", "in quotes it would be text")
+        raise UnfitError("Y006", f"finite number expected, found {text}", "write a number")
     return text
 
 
@@ -107,6 +107,7 @@ class Reader:
         self.base = base
         self.index = index
         self.copies = 0
+        self.repeated_item: Any = None
         self.began = base
         self.flaws: list[Flaw] = []
 
@@ -155,7 +156,7 @@ class Reader:
                 if is_mapping and key is None:
                     key = text
                     if key in box:
-                        self.duplicate(key, event, events)
+                        self.duplicate(key, event, events, box, len(stack) > 1 and type(stack[-2].value) is list)
                     if key == MERGE and event.implicit[0]:
                         key = MERGE
                     if event.anchor is not None:
@@ -208,7 +209,7 @@ class Reader:
                         self.flaw("Y001", event, KEY_IS_NO_TEXT)
                     key = str(value)
                     if key in box:
-                        self.duplicate(key, event, events)
+                        self.duplicate(key, event, events, box, False)
                     continue
             else:
                 assert kind is DocumentEndEvent, event
@@ -223,12 +224,18 @@ class Reader:
             elif box is not None:
                 box.append(value)
 
-    def duplicate(self, key: str, event: Any, events: list[Any]) -> None:
-        """A flaw about a key that stands twice."""
+    def duplicate(self, key: str, event: Any, events: list[Any], box: Any, in_list: bool) -> None:
+        """A flaw about a key that stands twice; where a list item begins anew without its dash, one flaw for all."""
+        if box is self.repeated_item:
+            return
+        hint = "keep one of the two"
+        if in_list and key == next(iter(box)):
+            self.repeated_item = box
+            hint = f"if another item of the list begins here, write `- {key}: ...`; else keep one of the two"
         start = first_place(key, events)
         first = self.text.mark(self.base + start, self.base + start)
         message = f"duplicate key '{key}', first seen at line {first.line} column {first.column}"
-        self.flaw("Y003", event, message, "keep one of the two")
+        self.flaw("Y003", event, message, hint)
 
     def check_tag(self, event: Any) -> None:
         """A flaw for a list or mapping with a tag."""
@@ -240,7 +247,8 @@ class Reader:
         """What an alias repeats, and how many values it is."""
         value, weight = anchors.get(event.anchor, (None, -1))
         if weight < 0:
-            self.flaw("Y001", event, f"nothing above is marked &{event.anchor}")
+            hint = "put text that begins with * in quotes"
+            self.flaw("Y001", event, f"nothing above is marked &{event.anchor}", hint)
         elif value is OPEN:
             self.flaw("Y004", event, f"the alias *{event.anchor} stands inside what it repeats")
         else:
@@ -293,11 +301,16 @@ def scalar_place(start: int, end: int) -> Place:
     return start, end, None
 
 
+def offsets(event: Any, base: int) -> tuple[int, int]:
+    """Where an event begins and ends in the file."""
+    return base + event.start_mark.index, base + event.end_mark.index
+
+
 def place_of(events: Iterator[Any], base: int, anchors: dict[str, Place]) -> Place:
     """The place of the value whose events come next. What an alias repeats stands where it was written first."""
-    event = next(events)
+    event: Any = next(events)
     kind = type(event)
-    start, end = base + event.start_mark.index, base + event.end_mark.index
+    start, end = offsets(event, base)
     inside: Any = None
     if kind is AliasEvent:
         return start, end, anchors.get(event.anchor, (start, end, None))[2]
@@ -309,21 +322,21 @@ def place_of(events: Iterator[Any], base: int, anchors: dict[str, Place]) -> Pla
     elif kind is MappingStartEvent:
         inside = {}
         merged: list[Any] = []
-        while type(key := next(events)) is not MappingEndEvent:
-            name = getattr(key, "value", "")
+        while not isinstance(key := next(events), MappingEndEvent):
+            name: str = getattr(key, "value", "")
             if type(key) in (SequenceStartEvent, MappingStartEvent):
                 place_of(chain((key,), events), base, anchors)
             place = place_of(events, base, anchors)
             if name == MERGE and key.implicit[0]:
                 merged += [one[2] for one in place[2]] if isinstance(place[2], list) else [place[2]]
             else:
-                inside.setdefault(name, (base + key.start_mark.index, base + key.end_mark.index, place))
-            if getattr(key, "anchor", None) and type(key) is ScalarEvent:
+                inside.setdefault(name, (*offsets(key, base), place))
+            if isinstance(key, ScalarEvent) and key.anchor is not None:
                 anchors[key.anchor] = (0, 0, None)
         for source in merged:
-            for name, entry in (source or {}).items():
-                inside.setdefault(name, entry)
-        end = base + key.end_mark.index
+            for other, entry in (source or {}).items():
+                inside.setdefault(other, entry)
+        end = offsets(key, base)[1]
     elif kind is SequenceEndEvent:
         return start, end, ENDED
     if event.anchor is not None:
@@ -371,7 +384,6 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     indentation = re.compile(r"[ \t]*").match(content, line_start)
     assert indentation is not None
     opened = text.mark(context, context)
-    at_opening = f"opened at line {opened.line} column {opened.column}"
     if "nesting" in problem:
         return Flaw("Y005", start, start + 1, TOO_DEEP)
     if "\t" in indentation.group():
@@ -389,8 +401,15 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
         return Flaw("Y001", start, start + 1, f"text may not begin with {content[start]!r}", "put it in quotes")
     if "']'" in problem or "'}'" in problem:
         kind, closing = ("list", "]") if "']'" in problem else ("mapping", "}")
-        message = f"the {kind} {at_opening} wants a comma or a closing {closing} before this"
-        return Flaw("Y001", start, start + 1, message)
+        there = text.mark(start, start)
+        message = f"this {kind} lacks a comma, or its closing {closing}, before line {there.line} column {there.column}"
+        return Flaw("Y001", context, context + 1, message)
+    if "alphabetic or numeric" in problem:
+        return Flaw("Y001", context, context + 1, "& and * have a meaning of their own", "put the text in quotes")
+    if "expected comment or line break" in problem:
+        return Flaw("Y001", context, context + 1, "| and > have a meaning of their own", "put the text in quotes")
+    if "expected node content" in problem:
+        return Flaw("Y001", start, start + 1, "nothing stands between two commas, or a value is missing")
     if "did not find expected key" in problem or "'-' indicator" in problem:
         if before.strip():
             quoted = before.rstrip()[-1:] in "\"'"
@@ -401,7 +420,12 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
         return Flaw("Y001", start, start + 1, message, "keys of one mapping begin in the same column")
     if "expected ':'" in problem:
         message = "a line that is neither `key: value` nor `- item`"
-        return Flaw("Y001", context, max(context + 1, line_start - 1), message)
+        line = content[context:line_start]
+        tight = re.match(r"\w+:\S", line)
+        hint = (
+            "write a space behind the colon" if tight else "write a space behind the dash" if line[:1] == "-" else None
+        )
+        return Flaw("Y001", context, max(context + 1, line_start - 1), message, hint)
     if "block sequence entries" in problem:
         return Flaw("Y001", start, start + 1, "a list begins on a line of its own, below its key")
     if "unknown escape" in problem or "escape code" in problem:

@@ -10,6 +10,10 @@ from shipcli.output import dumped
 from shipcli.systems.contract import Action
 from shipcli.wording import listed
 
+WIDTH = 80
+NO_BREAK = "\0"
+"""Stands for a space at which no line is to be broken."""
+
 
 def actions(
     kind: str,
@@ -20,7 +24,7 @@ def actions(
 ) -> int:
     """Print what officers can do at a tier: role, phase, check, DC, range, effect."""
     system = system_of(kind)
-    found = system.actions(tier, system.house({}))
+    note, found = system.actions(tier, system.house({}))
     for wish, what in ((role, "role"), (phase, "phase")):
         values = list(dict.fromkeys(str(getattr(action, what)) for action in found))
         if wish is not None and wish not in values:
@@ -29,26 +33,28 @@ def actions(
     if format == "json":
         print(dumped([{**one._asdict(), "tier": tier} for one in found]))
     else:
-        sys.stdout.write(as_text(found))
+        sys.stdout.write(as_text(note, found))
     return 0
 
 
-def as_text(found: tuple[Action, ...]) -> str:
-    """The actions, role by role."""
-    lines = []
+def as_text(note: str, found: tuple[Action, ...]) -> str:
+    """What the numbers stand on, then the actions, role by role."""
+    lines = wrap(note, WIDTH)
     for i, one in enumerate(found):
         if i == 0 or found[i - 1].role != one.role:
-            lines += ["" if i else None, one.role.replace("-", " ").upper()]
-        lines += [f"{one.name} ({one.phase}): {check(one)}"]
-        lines += wrap(f"{one.effect}. Otherwise: {one.failure}. Limit: {one.limit}. [{one.book}]", 76,
-                      initial_indent="    ", subsequent_indent="    ")  # fmt: skip
-    return "\n".join(line for line in lines if line is not None) + "\n"
+            lines += ["", one.role.replace("-", " ").upper()]
+        lines += wrap(f"{one.name} ({one.phase}): {check(one)}", WIDTH, subsequent_indent="    ")
+        sentences = [one.effect, f"On a failure: {one.failure}" if one.failure else "", one.limit]
+        text = " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in sentences if sentence)
+        lines += wrap(f"{text} [{one.book.replace(' ', NO_BREAK)}]", WIDTH, initial_indent="    ",
+                      subsequent_indent="    ")  # fmt: skip
+    return "\n".join(lines).replace(NO_BREAK, " ") + "\n"
 
 
 def check(one: Action) -> str:
     """What is rolled, and what must be reached."""
-    reach = f", within {one.range} hexes" if one.range is not None else ""
+    reach = "" if one.range is None else f", within {one.range} hexes"
     if one.bonus is None:
         return f"no roll{reach}"
-    against = f" ({one.against} of a like fleet)" if one.against else ""
+    against = f" ({one.against})" if one.against else ""
     return f"1d20{signed(one.bonus)} against DC {one.dc}{against}{reach}"

@@ -22,9 +22,9 @@ OutputFile = Annotated[str | None, Option("-o", "--output", metavar="FILE", help
 def validate(
     paths: Paths,
     format: Annotated[Literal["text", "concise", "json"], Option(help="How findings are written.")] = "text",
-    strict: Annotated[bool, Option("--strict", help="Warnings fail, too.")] = False,
+    strict: Annotated[bool, Option("--strict", help="Fail on warnings, too.")] = False,
     lenient: Annotated[bool, Option("--lenient", help="Errors of rules count as warnings.")] = False,
-    exit_zero: Annotated[bool, Option("--exit-zero", help="Findings do not fail.")] = False,
+    exit_zero: Annotated[bool, Option("--exit-zero", help="Exit with 0 whatever is found.")] = False,
     allow_empty: AllowEmpty = False,
     workers: Annotated[int, Option(min=0, help="Processes to use; 0 chooses.")] = 0,
     color: Annotated[Literal["auto", "always", "never"], Option(help="Colour in the text format.")] = "auto",
@@ -32,6 +32,7 @@ def validate(
     """Check documents against schema and rules.
 
     Every fault is reported with file, line, column and code.
+
     Exit status: 0 no error, 1 an error in a document, 2 something could not be read.
     """
     from shipcli.cli.validate import validate

@@ -13,7 +13,7 @@ from shipcli.house import spelled
 from shipcli.output import dumped
 from shipcli.wording import listed
 
-COLUMN = 60
+COLUMN = 44
 
 
 def catalogue(
@@ -41,6 +41,8 @@ def catalogue(
         print(dumped(rows))
     elif rows:
         heads = [key for key in rows[0] if any(row[key] not in (None, []) for row in rows)]
+        if "name" in heads and all(folded(row["name"]) == row["id"] for row in rows):
+            heads.remove("name")
         print(in_columns(heads, [[folded_text(row[key]) for key in heads] for row in rows]))
     else:
         print("no row holds these words", file=sys.stderr)
@@ -58,7 +60,7 @@ def all_tables(kind: str | None) -> Iterator[tuple[str, Any]]:
 
 def books(rows: Any) -> str:
     """The first and the last page of a table."""
-    pages = list(dict.fromkeys(row.book for row in rows.values()))
+    pages = sorted({row.book for row in rows.values()})
     return pages[0] if len(pages) == 1 else f"{pages[0]} to {pages[-1]}"
 
 

@@ -75,7 +75,7 @@ def rule_text(system: System, rule: Rule) -> str:
     good = system.base()
     bad = edited(good, rule.breaks)
     pointers = [parsed_pointer(pointer) for pointer in rule.breaks]
-    lines = [f"{rule.code} {rule.name} ({rule.severity})", rule.summary, f"Source: {rule.source}"]
+    lines = [f"{rule.code} {rule.name} ({rule.severity})", fill(rule.summary, 80), f"Source: {rule.source}"]
     if rule.yields_to:
         lines.append(f"Yields to: {', '.join(rule.yields_to)}")
     lines += ["", "Bad:", indent(excerpt(bad, pointers).rstrip(), "  ")]
@@ -107,7 +107,9 @@ def ruling_text(system: System, ruling: Ruling) -> str:
 def overview(system: System) -> str:
     """All rules and rulings of a system, a line each."""
     lines = [system.title, "", "Rules"]
-    lines += [f"  {rule.code} {rule.severity:<7} {rule.name}: {rule.summary}" for rule in system.rules]
+    for rule in system.rules:
+        text = f"{rule.code} {rule.severity:<7} {rule.name}: {rule.summary}"
+        lines.append(fill(text, 80, initial_indent="  ", subsequent_indent=" " * 16))
     lines += ["", "Rulings (the default first)"]
     for ruling in system.rulings().values():
         values = " | ".join(spelled(value) for value in ruling.values)

@@ -11,6 +11,7 @@ from shipcli.output import write_whole
 from shipcli.paths import STANDARD_INPUT, Source
 from shipcli.render import FORMATS, renderer
 from shipcli.review import Report
+from shipcli.rulings import mattered
 from shipcli.wording import plural, printable
 
 
@@ -41,9 +42,16 @@ def statblock(
 
 
 def block(report: Report) -> Block:
-    """The stat block of a document."""
+    """The stat block of a document, with its description, and the house rulings that change something in it."""
     assert report.system is not None
-    return report.system.block(report.model, report.stats)
+    assert report.house is not None
+    own = report.system.block(report.model, report.stats)
+    defaults = report.system.house({})
+    notes = tuple(
+        f"By ruling {one.id}: {one.meaning}." for one in mattered(report) if one.choice != defaults[one.id]
+    ) if report.house is not defaults else ()  # fmt: skip
+    description = report.data.get("description")
+    return own._replace(notes=own.notes + notes, description=description if isinstance(description, str) else "")
 
 
 def refuse_collisions(sources: list[Source]) -> None:

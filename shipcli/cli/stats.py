@@ -52,8 +52,8 @@ def headed(report: Report) -> dict[str, Any]:
 
 def as_text(report: Report, groups: tuple[Group, ...], rulings: list[Mattered], explain: bool) -> str:
     """The figures, group by group, then the rulings that mattered."""
-    tier = report.data.get("tier")
-    lines = [f"{printable(groups[0].title)} ({report.kind}, tier {'unknown' if isinstance(tier, Unknown) else tier})"]
+    tier = headed(report)["tier"]
+    lines = [f"{printable(groups[0].title)} ({report.kind}, tier {'unknown' if tier is None else tier})"]
     for group in groups:
         if group.key:
             lines += ["", printable(group.title)]

@@ -17,6 +17,7 @@ def as_data(block: Block) -> dict[str, Any]:
     return {
         "title": block.title,
         "subtitle": block.subtitle,
+        "description": block.description,
         "sections": [
             {
                 "title": section.title,

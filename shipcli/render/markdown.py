@@ -19,6 +19,8 @@ def render(blocks: Iterable[Block]) -> str:
 def block_text(block: Block) -> str:
     """One block."""
     parts = [f"## {escaped(block.title)}", f"*{escaped(block.subtitle)}*"]
+    if block.description:
+        parts.append(escaped(" ".join(block.description.split())))
     for section in block.sections:
         if section.title:
             parts.append(f"### {escaped(section.title)}")

@@ -18,6 +18,8 @@ def render(blocks: Iterable[Block]) -> str:
 def block_text(block: Block) -> str:
     """One block."""
     lines = [*headed(block.title, block.subtitle, "=")]
+    if block.description:
+        lines += [*wrap(printable(" ".join(block.description.split())), WIDTH), ""]
     for section in block.sections:
         lines += section_lines(section)
     if block.notes:

@@ -39,7 +39,8 @@ def excerpt(diagnostic: Diagnostic, lines: dict[int, str], colour: bool) -> list
     if len(line) > WIDEST_LINE:
         line = line[:WIDEST_LINE] + " ..."
     width = mark.end_column - mark.column if mark.end_line == mark.line else len(line) - mark.column + 1
-    carets = " " * (mark.column - 1) + "^" * max(1, min(width, WIDEST_LINE))
+    marked = line[mark.column - 1 : mark.column - 1 + max(1, width)]
+    carets = " " * cells(line[: mark.column - 1]) + "^" * max(1, cells(marked))
     number = str(mark.line)
     shown = [f"  {number} | {printable(line)}"]
     if mark.column <= WIDEST_LINE:
@@ -48,3 +49,10 @@ def excerpt(diagnostic: Diagnostic, lines: dict[int, str], colour: bool) -> list
     if diagnostic.hint:
         shown.append(f"  {' ' * len(number)} = {diagnostic.hint}")
     return shown
+
+
+def cells(text: str) -> int:
+    """How many cells of a terminal the text takes: two for wide characters, none for those that combine."""
+    from unicodedata import category, east_asian_width
+
+    return sum(0 if category(c) in ("Mn", "Me", "Cf") else 2 if east_asian_width(c) in "WF" else 1 for c in text)

@@ -17,7 +17,8 @@ class Action(NamedTuple):
     """What an officer or crew member can do, with the numbers of one tier filled in.
 
     `bonus` is what is added to the d20, `dc` the number to reach; both None where nothing is rolled. `range` is in
-    hexes, None without limit.
+    hexes, None where the room's own rule of reach holds, which the note on all actions tells. `limit` and
+    `failure` are empty where there is nothing to say.
     """
 
     id: str
@@ -33,6 +34,13 @@ class Action(NamedTuple):
     effect: str
     failure: str
     book: str
+
+
+class Actions(NamedTuple):
+    """The actions of a tier, and what the numbers in them stand on."""
+
+    note: str
+    actions: tuple[Action, ...]
 
 
 class Choices(NamedTuple):
@@ -62,7 +70,7 @@ class System(NamedTuple):
     figures: Callable[[Any, Any], tuple[Group, ...]]
     bill: Callable[[Any, Any], Bill]
     block: Callable[[Any, Any], Block]
-    actions: Callable[[int, House], tuple[Action, ...]]
+    actions: Callable[[int, House], Actions]
     draft: Callable[[Choices], dict[str, Any]]
 
     def house(self, chosen: Mapping[str, Any]) -> House:

@@ -2,12 +2,12 @@
 
 from shipcli.house import House
 from shipcli.systems.armada import tables
-from shipcli.systems.armada.stats import check_modifier, range_bands
+from shipcli.systems.armada.stats import check_modifier, counted, range_bands
 from shipcli.systems.armada.tables import OfficerAction
-from shipcli.systems.contract import Action
+from shipcli.systems.contract import Action, Actions
 
 
-def actions(tier: int, house: House) -> tuple[Action, ...]:
+def actions(tier: int, house: House) -> Actions:
     """The officer actions of a fleet of that tier whose officers have as many ranks, against a fleet like it.
 
     SOM 60: bonus 2 and 1 for every 6 ranks; checks add the fleet's modifier. A target's AC is 10 and its modifier,
@@ -16,7 +16,13 @@ def actions(tier: int, house: House) -> tuple[Action, ...]:
     bonus = 2 + tier // 6
     check = bonus + check_modifier(tier)
     ac = 10 + check_modifier(tier)
-    return tuple(filled(action, bonus, check, ac, house) for action in tables.officer_actions().values())
+    note = (
+        f"Officers with {counted(tier)}: bonus {bonus:+d}, checks {check:+d}. Fleets of tier {tier}: AC {ac}. "
+        f"Officers reach to the long range of their fleet, on the flagship to its extreme range, without penalty: "
+        f"{reach(house)}. For 1 Resolve Point, spent before its fleet makes a check, an officer has it rolled twice and keeps the better."
+    )
+    found = tuple(filled(action, bonus, check, ac, house) for action in tables.officer_actions().values())
+    return Actions(note, found)
 
 
 def filled(action: OfficerAction, bonus: int, check: int, ac: int, house: House) -> Action:
@@ -42,8 +48,8 @@ def filled(action: OfficerAction, bonus: int, check: int, ac: int, house: House)
 
 
 def reach(house: House) -> str:
-    """How far officer actions reach, in words: long range, on a flagship extreme range. SOM 60."""
+    """Long and extreme range of each class, in words. SOM 60."""
     bands = [range_bands(row.range, house["range-bands"]) for row in tables.classes().values()]
     names = [row.name.lower() for row in tables.classes().values()]
-    parts = [f"{name} {long}, flagship {extreme}" for name, (_, long, extreme) in zip(names, bands, strict=True)]
-    return "; ".join(parts)
+    parts = [f"{name} {long} or {extreme}" for name, (_, long, extreme) in zip(names, bands, strict=True)]
+    return f"{', '.join(parts)} hexes"

@@ -8,6 +8,9 @@ from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import MINE_AC, MINED_HEXES, FleetStats, OfficerStats, Stats, named
 from shipcli.tally import Tally, Unknown
 
+RAISED = {"morale": "morale", "ac": "AC", "sp": "SP", "gunnery": "gunnery", "piloting": "Piloting"}
+"""Figures that officers raise, as they are printed."""
+
 RULED_ABILITIES = {
     "self-destruct": ("self-destruct-timing", "self-destruct-adjacent"),
     "superweapon": ("superweapon-crit", "superweapon-cooldown"),
@@ -94,17 +97,21 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
             Value("Damage", damage_text(own)),
             Value("Range", range_text(own)),
         ),
-        (Value("Strong against", own.strong or "unknown"), Value("Weak to", own.weak or "unknown")),
+        (Value("Strong against", plural_class(own.strong)), Value("Weak to", plural_class(own.weak))),
         (Value("Stunts", stunts_text(own)),),
     ]
-    for ability in fleet.abilities:
+    for ability in dict.fromkeys(fleet.abilities):
         if isinstance(ability, Unknown):
             lines.append((Prose(ability.text or "Unknown ability", "unknown"),))
         else:
             effect = ability.effect
             if ability.id == "gravity-mines" and own.mine_hp is not None:
-                each = "in all" if armada.house["mines-hp"] == "both-hexes" else "in each hex"
-                effect += f" (AC {MINE_AC}, {own.mine_hp} HP {each} of the {MINED_HEXES})"
+                each = (
+                    f"the {MINED_HEXES} hexes together"
+                    if armada.house["mines-hp"] == "both-hexes"
+                    else "each mined hex"
+                )
+                effect += f"; {each}: AC {MINE_AC}, {own.mine_hp} HP"
             if ability.id == "superweapon" and not isinstance(fleet.tier, Unknown):
                 effect += f" (+{fleet.tier} damage)"
             lines.append((Prose(f"{ability.name}{' *' if ability.id in RULED_ABILITIES else ''}", effect),))
@@ -150,6 +157,11 @@ def stunts_text(own: FleetStats) -> str:
     return ", ".join(parts)
 
 
+def plural_class(name: str | None) -> str:
+    """The fleets of a class in words."""
+    return "unknown" if name is None else f"{name}s"
+
+
 def paired(armada: Armada, stats: Stats) -> list[tuple[Officer, OfficerStats]]:
     """The officers with their figures."""
     return list(zip(armada.officers, stats.officers, strict=True))
@@ -157,8 +169,11 @@ def paired(armada: Armada, stats: Stats) -> list[tuple[Officer, OfficerStats]]:
 
 def officer_cell(officer: Officer, own: OfficerStats) -> Cell:
     """An officer: role, bonus, and the modifier of the checks."""
+    raised = "an unknown figure" if isinstance(officer.role, Unknown) else RAISED[officer.role.bonus_to]
     role = "role unknown" if isinstance(officer.role, Unknown) else officer.role.name.lower()
-    return Prose(named(officer.name), f"{role}, bonus {signed(own.bonus.value)}, checks {signed(own.check.value)}")
+    return Prose(
+        named(officer.name), f"{role}, {signed(own.bonus.value)} to {raised}, officer checks {signed(own.check.value)}"
+    )
 
 
 def notes(armada: Armada) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import Armada, Fleet, Officer, highest_tier, same_name
 from shipcli.systems.armada.stats import FleetStats, Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, meant, quoted, unknown_name
+from shipcli.wording import article, listed, lowered, meant, quoted, unknown_name
 
 RULES = Rulebook("AR")
 
@@ -38,7 +38,8 @@ def fleet_tier_out_of_range(armada: Armada, stats: Stats) -> Found:
         if isinstance(fleet.tier, Unknown) and fleet.tier.text is not None:
             yield (
                 ("fleets", i, "tier"),
-                f"tier: a whole number from 1 to {highest_tier(armada.house)} is wanted, found {fleet.tier.text}",
+                f"tier of {called(fleet)}: a whole number from 1 to {highest_tier(armada.house)} is wanted, "
+                f"found {fleet.tier.text}",
                 "the tables end at 20" + " (ruling fleet-tier-21)" * (fleet.tier.text == "21"),
             )
 
@@ -138,10 +139,10 @@ def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
             if not isinstance(ability, Unknown) and ability.id not in fleet.class_.abilities:
                 if ability in fleet.abilities[:j] and armada.house["ability-once"] == "once":
                     continue
-                owners = listed([f"{name} fleets" for name in ability.classes], "and")
+                owners, own = listed(ability.classes, "and"), article(fleet.class_.id)
                 yield (
                     ("fleets", i, "abilities", j),
-                    f"{ability.name.lower()} is for {owners}; {called(fleet)} is {article(fleet.class_.id)}",
+                    f"{lowered(ability.name)} is for {owners} fleets; {called(fleet)} is {own} fleet",
                 )
 
 
@@ -155,7 +156,7 @@ def ability_twice(armada: Armada, stats: Stats) -> Found:
             continue
         for j, ability in enumerate(fleet.abilities):
             if not isinstance(ability, Unknown) and ability in fleet.abilities[:j]:
-                yield ("fleets", i, "abilities", j), f"{called(fleet)} has {ability.name.lower()} already; delete this"
+                yield ("fleets", i, "abilities", j), f"{called(fleet)} has {lowered(ability.name)} already; delete this"
 
 
 @RULES.rule("AR111", "second-flagship", source="SOM 60", breaks={"/fleets/4/abilities": ["interceptors", "flagship"]})
@@ -208,7 +209,8 @@ def fleet_name_twice(armada: Armada, stats: Stats) -> Found:
         if fleet.name in first:
             yield (
                 ("fleets", i, "name"),
-                f"fleet {first[fleet.name] + 1} is called {quoted(fleet.name)} too",
+                f"fleet {first[fleet.name] + 1} is called {quoted(fleet.name)} too"
+                + (", and an officer is on it: on which?" if fleet.name in named else ""),
                 None,
                 Severity.ERROR if fleet.name in named else None,
             )
@@ -231,16 +233,31 @@ def printed_differs(armada: Armada, stats: Stats) -> Found:
     for place, printed, computed in places:
         for key, value in printed.items():
             right = computed.get(key)
+            if isinstance(value, str):
+                value = value.replace(" ", "").lower()
             if isinstance(value, Unknown) or right is None or value == right:
                 continue
             if isinstance(value, dict):
                 for inner, number in value.items():
                     if not isinstance(number, Unknown) and number != right[inner]:
-                        message = f"printed {inner} {key} {number}; the rules give {right[inner]}"
+                        message = f"printed {inner} {key} is {number}; the rules give {right[inner]}"
                         yield (*place, "printed", key, inner), message
             else:
-                label = key.replace("_", " ")
-                yield (*place, "printed", key), f"printed {label} {value}; the rules give {right}"
+                label = LABELS.get(key, key.replace("_", " "))
+                yield (*place, "printed", key), f"printed {label} is {value}; the rules give {right}"
+
+
+LABELS = {
+    "ac": "AC",
+    "ac_front": "AC to the front",
+    "bp": "BP",
+    "ct": "CT",
+    "hp": "HP",
+    "morale_dc": "morale DC",
+    "sp": "SP",
+    "sp_regen": "SP regained",
+}
+"""How messages call the keys under `printed`, where not by the key."""
 
 
 def printable(stats: FleetStats) -> dict[str, Any]:
@@ -308,7 +325,8 @@ def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
     for i, officer in enumerate(armada.officers):
         if not isinstance(officer.fleet, Unknown) and officer.fleet not in names:
             message = f"no fleet of this armada is called {quoted(officer.fleet)}"
-            yield ("officers", i, "fleet"), message, *meant(officer.fleet, names)
+            hint, *rest = meant(officer.fleet, names)
+            yield ("officers", i, "fleet"), message, hint or f"its fleets: {listed(map(quoted, names), 'and')}", *rest
 
 
 @RULES.rule("AR119", "officer-name-twice", source="SOM 60", breaks={"/officers/2/name": "Tov"})
@@ -330,6 +348,7 @@ def skill_outside_role(armada: Armada, stats: Stats) -> Found:
     """Every skill listed for an officer belongs to the role; base attack bonus is for commanders."""
     for i, officer in enumerate(armada.officers):
         role = officer.role
+        seen: set[str] = set()
         ranks = () if isinstance(officer.ranks, Unknown) else officer.ranks or ()
         for name, skill, _ in ranks:
             place = ("officers", i, "ranks", name)
@@ -342,6 +361,10 @@ def skill_outside_role(armada: Armada, stats: Stats) -> Found:
                 own = listed([tables.skills()[one].name for one in role.skills], "or")
                 message = f"{skill.name} does nothing for {article(role.name.lower())}, whose bonus goes by {own}"
                 yield place, message, None, None, True
+            elif skill.id in seen:
+                yield place, f"{skill.name} stands here twice", "keep one of the two", None, True
+            if not isinstance(skill, Unknown):
+                seen.add(skill.id)
         if officer.bab is not None and not isinstance(role, Unknown) and not role.may_use_bab:
             message = f"base attack bonus is for commanders; {who(officer)} is {article(role.name.lower())}"
             yield ("officers", i, "bab"), message, None, None, True
@@ -361,7 +384,10 @@ def ranks_out_of_range(armada: Armada, stats: Stats) -> Found:
             if officer.level is None or isinstance(officer.level, Unknown) or isinstance(number, Unknown):
                 continue
             if number > officer.level:
-                yield place, f"{what} {number}; {who(officer)} is of level {officer.level}"
+                yield (
+                    place,
+                    f"{what} {number}; {who(officer)} is of level {officer.level}, and can have that many at most",
+                )
         if officer.ranks is None and officer.bab is None and armada.house["officer-ranks-npc"] == "given":
             yield ("officers", i), f"{who(officer)} has no ranks; ruling officer-ranks-npc wants them given"
 

@@ -9,6 +9,7 @@ from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import Armada, Fleet, Officer, highest_tier
 from shipcli.systems.armada.tables import Maneuverability
 from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown
+from shipcli.wording import lowered
 
 MINE_AC = 5
 MINED_HEXES = 2
@@ -266,7 +267,7 @@ def fleet_bp(armada: Armada, fleet: Fleet) -> Tally:
         if isinstance(ability, Unknown):
             terms.append((ability.text or "an ability", UNKNOWN))
         elif ability.id not in paid or armada.house["ability-once"] == "stack":
-            terms.append((ability.name.lower(), ability.bp))
+            terms.append((lowered(ability.name), ability.bp))
             paid.add(ability.id)
     return Tally(tuple(terms))
 
