@@ -1,0 +1,59 @@
+"""The README is true: it names every command, rule, ruling and code, and what it prints is what is printed."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from shipcli import systems
+from shipcli.cli.app import COMMANDS
+from shipcli.cli.explain import MEANINGS
+from shipcli.house import spelled
+from shipcli.review import NAMES
+from tests.support import run
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_it_has_every_command(command):
+    assert f"\n### `shipcli {command} " in README
+
+
+@pytest.mark.parametrize("kind", systems.KINDS)
+def test_it_has_every_rule_and_ruling(kind):
+    system = systems.get(kind)
+    for rule in system.rules:
+        assert f"| {rule.code} | {rule.name} | {rule.severity} | {rule.summary} | {rule.source} |" in README
+    for ruling in system.rulings().values():
+        answers = (f"{spelled(v)}: {m}" for v, m in zip(ruling.values, ruling.meanings, strict=True))
+        row = f"| {ruling.id} | {ruling.applies} | {ruling.question} | {' · '.join(answers)} |"
+        assert row in README.replace("**", "")
+
+
+def test_it_has_every_other_code():
+    for code, name in NAMES.items():
+        assert f"| {code} | {name} | {MEANINGS[code]} |" in README
+
+
+def test_the_stat_block_it_shows_is_printed(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    shown = re.search(r"```text\n(.*?)\.\.\.\n```", README, re.DOTALL).group(1)
+    assert run("statblock", "examples/armada/mine-blockade.yaml").out.startswith(shown)
+
+
+def test_the_finding_it_shows_is_found(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    command, shown = re.search(r"```console\n\$ shipcli (.*?)\n(.*?)```", README, re.DOTALL).groups()
+    result = run(*command.split())
+    assert result.out + result.err == shown
+
+
+def test_the_armada_it_shows_is_legal():
+    document = re.search(r"```yaml\n(kind: armada\n.*?)```", README, re.DOTALL).group(1)
+    assert run("validate", "-", stdin=document.encode()).status == 0
+
+
+def test_it_has_two_set_up_commands():
+    assert len(re.findall(r"^python3 -m venv .*$", README, re.MULTILINE)) == 2
