@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from errno import EBADF
 from typing import NamedTuple
 
 from shipcli.diagnostics import Diagnostic, Severity
@@ -35,6 +36,8 @@ class Checked(NamedTuple):
 def content(source: Source) -> bytes:
     """The bytes of a source. Raises OSError."""
     if source.path == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise OSError(EBADF, "standard input is closed")
         return sys.stdin.buffer.read()
     with open(source.path, "rb") as file:
         return file.read()
@@ -72,7 +75,8 @@ def check_all(sources: list[Source], workers: int = 0) -> Iterator[Checked]:
     """All files checked, in their order. `workers` is the number of processes; 0 chooses one that pays."""
     if workers == 0:
         workers = min(os.cpu_count() or 1, 8) if len(sources) >= POOL_FROM else 1
-    if workers > 1 and len(sources) > 1 and hasattr(os, "fork"):
+    alone = any(source.path == STANDARD_INPUT for source in sources)  # a forked process has no standard input
+    if workers > 1 and len(sources) > 1 and hasattr(os, "fork") and not alone:
         yield from check_in_pool(sources, workers)
     else:
         yield from map(check, sources)

@@ -22,8 +22,8 @@ class Finding(NamedTuple):
     hint: str | None = None
     severity: Severity | None = None
     at_key: bool = False
-    replacement: str | None = None
-    """What to write instead of the marked text, where that is known."""
+    replacement: str | int | list[str] | None = None
+    """What to put in the place of the marked value, where that is known."""
 
 
 class Fix(NamedTuple):

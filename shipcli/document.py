@@ -146,4 +146,4 @@ def printed_pointer(pointer: Pointer) -> str:
 def parsed_pointer(text: str) -> Pointer:
     """The pointer that a JSON Pointer stands for; whole numbers become indexes."""
     steps = [step.replace("~1", "/").replace("~0", "~") for step in text.split("/")[1:]]
-    return tuple(int(step) if step.isdecimal() else step for step in steps)
+    return tuple(int(step) if step.isascii() and step.isdecimal() else step for step in steps)

@@ -43,7 +43,7 @@ def excerpt(data: dict[str, Any], pointers: list[Pointer]) -> str:
     return as_yaml(parts)
 
 
-def as_yaml(data: Any) -> str:
+def as_yaml(data: Any, ascii_only: bool = False) -> str:
     """The data as YAML that shipcli reads back as it was: keys in their order, small lists and mappings on one line."""
     import yaml
 
@@ -55,11 +55,16 @@ def as_yaml(data: Any) -> str:
             small = len(mapping) <= 2 and plain(mapping.values())
             return super().represent_mapping(tag, mapping, flow_style=small)
 
+        def represent_scalar(self, tag: str, value: Any, style: str | None = None) -> yaml.ScalarNode:
+            if isinstance(value, str) and any(c in "\x85\u2028\u2029" for c in value):
+                style = '"'  # the emitter takes these for line breaks
+            return super().represent_scalar(tag, value, style=style)
+
         def ignore_aliases(self, data: Any) -> bool:
             return True
 
     def plain(values: Any) -> bool:
         return not any(isinstance(value, (dict, list)) for value in values)
 
-    text: str = yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=True, width=110)
+    text: str = yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=not ascii_only, width=110)
     return text

@@ -23,7 +23,10 @@ class Figure(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Figures about one thing. Groups of the same key are the items of one list; those of no key stand at the top."""
+    """Figures about one thing. Groups of the same key are the items of one list; those of no key stand at the top.
+
+    A group without figures stands for a list that is empty.
+    """
 
     key: str
     title: str
@@ -77,7 +80,7 @@ def as_data(groups: Iterable[Group]) -> dict[str, Any]:
         figures = {figure.key: figure.value for figure in group.figures}
         incomplete = incomplete or any(figure.tally and not figure.tally.complete for figure in group.figures)
         if group.key:
-            data.setdefault(group.key, []).append(figures)
+            data.setdefault(group.key, []).extend([figures] if figures else [])
         else:
             data |= figures
     return data | {"incomplete": incomplete}

@@ -63,6 +63,9 @@ class Reader:
             return "JSON wants double quotes"
         if self.content[offset : offset + 1] in ("]", "}") and self.content[:offset].rstrip()[-1:] == ",":
             return "JSON allows no comma behind the last item"
+        word = WORD.match(self.content, offset)
+        if word and word.group().lower() in (*WORDS, "none"):
+            return f"JSON writes {'null' if word.group() == 'None' else word.group().lower()}"
         return "a value is missing here, or it lacks its double quotes"
 
     def string(self, offset: int) -> tuple[str, int]:
@@ -81,7 +84,7 @@ class Reader:
 
     def number(self, match: re.Match[str]) -> int | float | None:
         whole, fraction, exponent = match.groups()
-        if fraction is None and exponent is None and len(whole) < 19:
+        if fraction is None and exponent is None and len(whole.lstrip("-")) < 19:
             return int(whole)
         value = float(match.group())
         if value in (float("inf"), float("-inf")):

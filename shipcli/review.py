@@ -1,5 +1,6 @@
 """One document through all stages, as far as no error stops it: read, checked for shape, derived, judged."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from shipcli.schema import Fault, check, found, kind_hint
 from shipcli.systems.contract import System
 from shipcli.tally import Unknown
 from shipcli.wording import listed, plural, printable
+from shipcli.yaml_text import DOCUMENT_LINE, plain
 
 NAMES = {
     "Y001": "syntax",
@@ -41,6 +43,11 @@ NAMES = {
 
 WARNINGS = {"S011"}
 NEVER_IGNORED = {"S011", "S012"}
+
+PROPERTIES = re.compile(r"(?:[&!]\S*[ \t]+)*")
+"""Anchor and tag of a scalar."""
+SAFE = re.compile(r"\w(?:[\w .-]*\w)?")
+"""What may stand in YAML without quotes, whatever is around it."""
 
 SAID = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 """What older YAML read as true and false."""
@@ -161,14 +168,32 @@ def diagnosed(document: Document, report: Report, fault: Fault) -> Diagnostic:
     )
 
 
-def fix(document: Document, finding: Finding, replacement: str) -> Fix:
-    """The edit that puts the replacement where the finding stands, in quotes where the author had used some."""
-    mark = document.locate(finding.pointer, finding.at_key)
-    written = document.source(finding.pointer, finding.at_key)
-    is_number = replacement.lstrip("-").isdecimal()
-    quote = written[:1] if written[:1] in ("'", '"') and not is_number else ""
-    text = f"{quote}{replacement}{quote}"
-    return Fix(is_number, f"write {replacement}", (Edit(mark, text),))
+def fix(document: Document, finding: Finding, replacement: str | int | list[str]) -> Fix | None:
+    """The edit that puts the replacement where the finding stands; None where no scalar stands there.
+
+    It is safe where a number takes the place of what can only have been meant for it.
+    """
+    start, end = document.offsets(finding.pointer, finding.at_key)
+    written = document.text.content[start:end].rstrip()
+    properties = PROPERTIES.match(written)
+    assert properties is not None
+    mark = document.text.mark(start + properties.end(), start + len(written))
+    written = written[properties.end() :]
+    if not written or written[0] in "*[{":
+        return None
+    text = spelled_as(written, replacement, document.text.name.lower().endswith(".json"))
+    return Fix(type(replacement) is int, f"write {text}", (Edit(mark, text),))
+
+
+def spelled_as(written: str, replacement: str | int | list[str], is_json: bool) -> str:
+    """The replacement as it can stand in the text: in the author's quotes, or in quotes where it needs some."""
+    if isinstance(replacement, list):
+        return f"[{', '.join(spelled_as(written, one, is_json) for one in replacement)}]"
+    if isinstance(replacement, int):
+        return str(replacement).lower()
+    if is_json or written[0] == '"' or not SAFE.fullmatch(replacement) or plain(replacement) != replacement:
+        return json.dumps(replacement, ensure_ascii=False)
+    return f"'{replacement}'" if written[0] == "'" else replacement
 
 
 def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any], list[Fault]]:
@@ -196,7 +221,8 @@ def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any]
             near = nearest(SAID.get(str(choice).lower(), str(choice)), texts, 1)
             message = f"ruling {name}: {values} is wanted, found {found(choice)}"
             hint = f"did you mean {near[0]}?" if near else None
-            faults.append(Fault("S010", Finding(place, message, hint, None, False, near[0] if near else None)))
+            meant = {"true": True, "false": False}.get(near[0], near[0]) if near else None
+            faults.append(Fault("S010", Finding(place, message, hint, None, False, meant)))
         else:
             chosen[name] = choice
     return chosen, faults
@@ -271,7 +297,7 @@ def commented_ignores(document: Document, report: Report) -> Iterator[Ignore]:
     """
     text = document.text
     scalars = list(scalar_places(document.place))
-    for match in COMMENT.finditer(text.content, document.place[0], following(document)):
+    for match in COMMENT.finditer(text.content, *extent(document)):
         if any(start <= match.start() < end for start, end in scalars):
             continue
         mark = text.mark(match.start(), match.end())
@@ -289,10 +315,14 @@ def commented_ignores(document: Document, report: Report) -> Iterator[Ignore]:
                 yield Ignore(rule.strip(), mark.line + alone, (), match.start(), match.end())
 
 
-def following(document: Document) -> int:
-    """The end of the line on which a document ends."""
-    end = document.text.content.find("\n", document.place[1])
-    return len(document.text.content) if end < 0 else end
+def extent(document: Document) -> tuple[int, int]:
+    """Where a document begins and ends, with the comments above its first key and below its last value."""
+    content = document.text.content
+    start = 0
+    for boundary in DOCUMENT_LINE.finditer(content, 0, document.place[0]):
+        start = boundary.start()
+    beyond = DOCUMENT_LINE.search(content, document.place[0])
+    return start, beyond.start() if beyond else len(content)
 
 
 def scalar_places(place: Any) -> Iterator[tuple[int, int]]:

@@ -68,13 +68,24 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
     misspelled: set[Pointer] = set()
     errors = sorted(checker.iter_errors(data), key=lambda error: error.kind.name != "additionalProperties")
     for error in errors:
-        pointer = tuple(error.instance_path)
+        pointer = pointer_of(data, error.instance_path)
         path = list(error.schema_path)
         subschema = at_path(load(kind), path[:-1])
         for fault in faults_of(error, pointer, subschema, data, misspelled):
             faults.setdefault(fault.finding.pointer, fault)
             blank(clean, fault.finding, error.kind.name)
     return clean, list(faults.values())
+
+
+def pointer_of(data: Any, path: list[str | int]) -> Pointer:
+    """The pointer of a path of the validator's, which has numbers for keys that are made of digits."""
+    pointer: list[str | int] = []
+    for step in path:
+        if isinstance(data, dict) and isinstance(step, int):
+            step = next(key for key in data if key.isdecimal() and int(key) == step)
+        pointer.append(step)
+        data = data[step]
+    return tuple(pointer)
 
 
 def at_path(schema: Schema, path: list[str | int]) -> Schema:
@@ -106,7 +117,7 @@ def blank(data: Any, finding: Finding, kind: str) -> None:
         return
     if kind == "additionalProperties":
         data.pop(pointer[-1], None)
-        if finding.replacement is not None:
+        if isinstance(finding.replacement, str):
             data[finding.replacement] = UNKNOWN
     else:
         data[pointer[-1]] = UNKNOWN
@@ -115,6 +126,7 @@ def blank(data: Any, finding: Finding, kind: str) -> None:
 def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, misspelled: set[Pointer]) -> Iterator[Fault]:
     """What one error of the validator means to an author; a key that is missing because it is misspelled, nothing."""
     hint: str | None
+    replacement: str | int | list[str] | None
     details = error.kind.as_dict()
     value = value_at(data, pointer)
     thing = subject(data, pointer)
@@ -212,16 +224,15 @@ def found(value: Any) -> str:
 
 LEADING_ZERO = re.compile(r"([-+]?)0+([0-9]+)")
 EXPONENT = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?[eE][-+]?[0-9]{1,2}")
-WORD = re.compile(r"[A-Za-z][A-Za-z0-9 -]*")
 FRACTIONS = {"½": "1/2", "¼": "1/4", "⅓": "1/3"}
 
 
-def advice(subschema: Schema, value: Any) -> tuple[str | None, str | None]:
-    """What to write where a number or a text was wanted and something like it was found: a hint, the text to write."""
+def advice(subschema: Schema, value: Any) -> tuple[str | None, int | list[str] | None]:
+    """What to write where a number or a text was wanted and something like it was found: a hint, the value to write."""
     if subschema.get("type") == "string" and isinstance(value, (bool, int, float)):
         return "put it in quotes", None
     if subschema.get("type") == "array" and isinstance(value, str):
-        return f"write `[{printable(value)}]`", f"[{value}]" if WORD.fullmatch(value) else None
+        return f"write `[{printable(value)}]`", [value]
     if subschema.get("type") == "array" and value is None:
         return "leave the key out, or write `[]`", None
     if subschema.get("type") == "string" and value is None:
@@ -234,21 +245,23 @@ def advice(subschema: Schema, value: Any) -> tuple[str | None, str | None]:
         plain = zero.group(1).removeprefix("+") + zero.group(2)
         if set(zero.group(2)) <= set("01234567") and len(plain.lstrip("-")) > 1:
             return f"a leading zero is read in two ways: write {plain}, or {int(text, 8)} if that was meant", None
-        return f"write {plain}", plain
+        return f"write {plain}", int(plain)
     if EXPONENT.fullmatch(text):
         number = float(text)
         if number.is_integer() and abs(number) < 10**18:
-            return f"write {int(number)}", str(int(number))
+            return f"write {int(number)}", int(number)
         return "write the number out", None
     if ":" in text:
         return "the colon makes it text; write a plain number", None
     if text in FRACTIONS:
         return f"{FRACTIONS[text]} is no whole number", None
+    if len(text) > 18:
+        return "a number has at most 18 digits", None
     try:
         number = int(text)
     except ValueError:
         return None, None
-    return f"write {number}, without quotes or other signs", str(number)
+    return f"write {number}, without quotes or other signs", number
 
 
 def for_editors(kind: str) -> Schema:
@@ -282,7 +295,7 @@ def expand(schema: Any, tables: Mapping[str, Any]) -> Any:
 def spellings(table: Any) -> list[Schema]:
     """What an editor accepts for a row of the table: its id, which it can offer, or any spelling of its name."""
     names = {folded for folded in table.spellings if len(table.spellings[folded]) == 1}
-    return [{"enum": list(table)}, {"pattern": f"^(?:{'|'.join(any_case(name) for name in sorted(names))})$"}]
+    return [{"enum": list(table)}, {"pattern": rf"^\s*(?:{'|'.join(any_case(name) for name in sorted(names))})\s*$"}]
 
 
 def any_case(name: str) -> str:

@@ -90,5 +90,7 @@ def explained(tally: Tally) -> str:
         else:
             parts.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({label})")
     first = parts[0].removeprefix("+ ")
+    if first.startswith("- "):
+        first = "-" + first.removeprefix("- ")
     total = tally.total if tally.complete else "incomplete"
-    return f"{total} = {' '.join([first.replace('- ', '-', 1), *parts[1:]])}"
+    return f"{total} = {' '.join([first, *parts[1:]])}"

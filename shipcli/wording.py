@@ -14,11 +14,15 @@ def quoted(name: str) -> str:
     return f"'{printable(name)}'"
 
 
+UNSEEN = frozenset("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Line breaks that are no control characters, and what turns the direction of all that follows."""
+
+
 def printable(text: str) -> str:
-    """The text with its control characters escaped, so that it stays on its line and moves no cursor."""
+    """The text with its control characters escaped, so that it stays on its line and leaves the rest of it alone."""
     if text.isprintable():
         return text
-    return "".join(c if c.isprintable() or (ord(c) > 0x9F and c not in "\u2028\u2029") else escape(c) for c in text)
+    return "".join(escape(c) if c < " " or "\x7f" <= c <= "\x9f" or c in UNSEEN else c for c in text)
 
 
 def escape(character: str) -> str:

@@ -48,6 +48,14 @@ DOCUMENT_LINE = re.compile(r"^---(?=[ \t\r\n]|\Z)", re.MULTILINE)
 UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufeff\ufe00-\ufffd\U00010000-\U0010ffff]"
 
 
+FITTING: dict[type, tuple[str, ...]] = {
+    MappingStartEvent: ("!", STANDARD + "map"),
+    SequenceStartEvent: ("!", STANDARD + "seq"),
+    ScalarEvent: ("!", *(STANDARD + kind for kind in ("str", "int", "float", "bool", "null"))),
+}
+"""Tags that say of a mapping, a list or a key what it is."""
+
+
 class UnfitError(ValueError):
     """A scalar that its tag, or the finite numbers, do not allow: the code, words and hint of the flaw."""
 
@@ -100,29 +108,44 @@ class Frame(NamedTuple):
 
 
 class Reader:
-    """Builds documents from the events of one text; `base` is the offset at which that text begins in the file."""
+    """Builds documents from the events of a part of a text, which begins at the offset `base` and ends at `end`."""
 
-    def __init__(self, text: Text, base: int, index: int) -> None:
+    def __init__(self, text: Text, base: int, end: int, index: int) -> None:
         self.text = text
         self.base = base
+        self.end = end
         self.index = index
         self.copies = 0
         self.repeated_item: Any = None
+        self.root: Any = None
+        self.whole = False
         self.began = base
         self.flaws: list[Flaw] = []
 
     def documents(self) -> Iterator[Document]:
         """The documents in their order. Raises yaml.YAMLError where the text is no YAML."""
-        parser = CParser(self.text.content[self.base :] if self.base else self.text.content)
+        parser = CParser(self.text.content[self.base : self.end])
         while (event := parser.get_event()) is not None:
             if isinstance(event, DocumentStartEvent):
                 assert event.start_mark is not None
                 self.began = self.base + event.start_mark.index
                 self.flaws = []
                 events: list[Any] = []
-                data = self.value(parser, events)
-                yield Document(self.text, self.index, data, partial(place_of, iter(events), self.base, {}), self.flaws)
-                self.index += 1
+                self.whole = False
+                try:
+                    data = self.value(parser, events)
+                except yaml.YAMLError:
+                    if self.whole:  # the fault lies behind this document
+                        yield self.document(self.root, events)
+                    raise
+                yield self.document(data, events)
+
+    def document(self, data: Any, events: list[Any]) -> Document:
+        """A document that was read, with the flaws noted meanwhile."""
+        found = Document(self.text, self.index, data, partial(place_of, iter(events), self.base, {}, {}), self.flaws)
+        self.index += 1
+        self.flaws = []
+        return found
 
     def flaw(self, code: str, event: Any, message: str, hint: str | None = None, length: int = 0) -> None:
         """Note a flaw at an event: of so many characters, or of as many as the event has."""
@@ -155,6 +178,8 @@ class Reader:
                 text = event.value
                 if is_mapping and key is None:
                     key = text
+                    if event.tag is not None:
+                        self.check_tag(event)
                     if key in box:
                         self.duplicate(key, event, events, box, len(stack) > 1 and type(stack[-2].value) is list)
                     if key == MERGE and event.implicit[0]:
@@ -223,6 +248,8 @@ class Reader:
                 key = None
             elif box is not None:
                 box.append(value)
+            else:
+                self.root, self.whole = value, isinstance(value, (dict, list))
 
     def duplicate(self, key: str, event: Any, events: list[Any], box: Any, in_list: bool) -> None:
         """A flaw about a key that stands twice; where a list item begins anew without its dash, one flaw for all."""
@@ -238,8 +265,8 @@ class Reader:
         self.flaw("Y003", event, message, hint)
 
     def check_tag(self, event: Any) -> None:
-        """A flaw for a list or mapping with a tag."""
-        if event.tag is not None and event.tag not in ("!", STANDARD + "map", STANDARD + "seq"):
+        """A flaw for a list, a mapping or a key with a tag that says something else."""
+        if event.tag is not None and event.tag not in FITTING[type(event)]:
             shown = event.tag.replace(STANDARD, "!!")
             self.flaw("Y007", event, f"the tag {shown} means nothing here", "leave it out", len(shown))
 
@@ -270,7 +297,7 @@ class Reader:
         for source in value if isinstance(value, list) else (value,):
             if isinstance(source, dict):
                 frame.merges.append(source)
-            else:
+            elif not (source is None and isinstance(event, AliasEvent)):  # such an alias has been reported
                 self.flaw("Y001", event, "the merge key << wants a mapping, or a list of mappings")
 
     def skip(self, parser: Any) -> None:
@@ -282,18 +309,26 @@ class Reader:
 def first_place(key: str, events: list[Any]) -> int:
     """The offset of the first of two equal keys of one mapping, of which the second is the last event."""
     depth = 0
-    spot = 0
-    for event in reversed(events[:-1]):
-        kind = type(event)
-        if kind is MappingEndEvent or kind is SequenceEndEvent:
-            depth += 1
-        elif kind is MappingStartEvent or kind is SequenceStartEvent:
-            depth -= 1
-            if depth < 0:
-                break
-        elif depth == 0 and getattr(event, "value", None) == key:
-            spot = event.start_mark.index
+    start = len(events) - 1
+    while depth >= 0:
+        start -= 1
+        depth -= nesting(events[start])
+    depth, is_key = 0, True
+    for event in events[start + 1 :]:
+        if depth == 0 and is_key and getattr(event, "value", None) == key:
+            break
+        depth += nesting(event)
+        if depth == 0:
+            is_key = not is_key
+    spot: int = event.start_mark.index
     return spot
+
+
+def nesting(event: Any) -> int:
+    """1 for an event that begins a list or mapping, -1 for one that ends one, else 0."""
+    if isinstance(event, (MappingStartEvent, SequenceStartEvent)):
+        return 1
+    return -isinstance(event, (MappingEndEvent, SequenceEndEvent))
 
 
 def scalar_place(start: int, end: int) -> Place:
@@ -306,33 +341,33 @@ def offsets(event: Any, base: int) -> tuple[int, int]:
     return base + event.start_mark.index, base + event.end_mark.index
 
 
-def place_of(events: Iterator[Any], base: int, anchors: dict[str, Place]) -> Place:
+def place_of(events: Iterator[Any], base: int, anchors: dict[str, Any], texts: dict[str, str]) -> Place:
     """The place of the value whose events come next. What an alias repeats stands where it was written first."""
     event: Any = next(events)
     kind = type(event)
     start, end = offsets(event, base)
     inside: Any = None
     if kind is AliasEvent:
-        return start, end, anchors.get(event.anchor, (start, end, None))[2]
+        return start, end, anchors.get(event.anchor)
     if kind is SequenceStartEvent:
         inside = []
-        while (item := place_of(events, base, anchors))[2] is not ENDED:
+        while (item := place_of(events, base, anchors, texts))[2] is not ENDED:
             inside.append(item)
         end = item[1]
     elif kind is MappingStartEvent:
         inside = {}
         merged: list[Any] = []
         while not isinstance(key := next(events), MappingEndEvent):
-            name: str = getattr(key, "value", "")
+            name = texts.get(str(key.anchor), "") if isinstance(key, AliasEvent) else getattr(key, "value", "")
             if type(key) in (SequenceStartEvent, MappingStartEvent):
-                place_of(chain((key,), events), base, anchors)
-            place = place_of(events, base, anchors)
-            if name == MERGE and key.implicit[0]:
+                place_of(chain((key,), events), base, anchors, texts)
+            place = place_of(events, base, anchors, texts)
+            if name == MERGE and isinstance(key, ScalarEvent) and key.implicit[0]:
                 merged += [one[2] for one in place[2]] if isinstance(place[2], list) else [place[2]]
             else:
                 inside.setdefault(name, (*offsets(key, base), place))
             if isinstance(key, ScalarEvent) and key.anchor is not None:
-                anchors[key.anchor] = (0, 0, None)
+                anchors[key.anchor], texts[key.anchor] = None, key.value
         for source in merged:
             for other, entry in (source or {}).items():
                 inside.setdefault(other, entry)
@@ -340,7 +375,7 @@ def place_of(events: Iterator[Any], base: int, anchors: dict[str, Place]) -> Pla
     elif kind is SequenceEndEvent:
         return start, end, ENDED
     if event.anchor is not None:
-        anchors[event.anchor] = (start, end, inside)
+        anchors[event.anchor], texts[event.anchor] = inside, getattr(event, "value", "")
     return start, end, inside
 
 
@@ -350,21 +385,31 @@ def read_yaml(text: Text) -> list[Document]:
     After a syntax error reading goes on at the next line that begins a document.
     """
     documents: list[Document] = []
-    base = 0
-    reader = Reader(text, 0, 0)
+    content = text.content
+    base, end = 0, len(content)
+    index = 0
     while True:
+        reader = Reader(text, base, end, index)
         try:
             documents.extend(reader.documents())
-            break
+            base, end, index = end, len(content), reader.index
         except yaml.YAMLError as error:
             flaw = syntax_flaw(text, base, error)
+            starts = [match.start() for match in DOCUMENT_LINE.finditer(content, base + 1, flaw.start)]
+            if starts and not reader.index > index and reader.began < starts[-1]:
+                # libyaml looks far ahead: what stands before the document with the fault has not been read yet.
+                end = starts[-1]
+                continue
             find_place = partial(scalar_place, flaw.start, flaw.end)
-            documents.append(Document(text, reader.index, None, find_place, [*reader.flaws, flaw]))
-            beyond = DOCUMENT_LINE.search(text.content, max(flaw.start, reader.began + 3))
-            if beyond is None:
-                break
-            base = beyond.start()
-            reader = Reader(text, base, reader.index + 1)
+            told = any(other.code == flaw.code == "Y005" for other in reader.flaws)
+            flaws = reader.flaws if told else [*reader.flaws, flaw]
+            documents.append(Document(text, reader.index, None, find_place, flaws))
+            beyond = DOCUMENT_LINE.search(content, max(flaw.start, reader.began + 3), end)
+            base = beyond.start() if beyond else end
+            index = reader.index + 1
+            end = len(content)
+        if base == len(content):
+            break
     return [document for document in documents if document.data is not None or document.flaws]
 
 
@@ -386,7 +431,7 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     opened = text.mark(context, context)
     if "nesting" in problem:
         return Flaw("Y005", start, start + 1, TOO_DEEP)
-    if "\t" in indentation.group():
+    if "\t" in indentation.group() and ("tab" in problem or "cannot start" in problem or start <= indentation.end()):
         start = line_start + indentation.group().index("\t")
         return Flaw("Y001", start, start + 1, "tab used for indentation", "use spaces")
     if "mapping values" in problem:
@@ -408,8 +453,14 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
         return Flaw("Y001", context, context + 1, "& and * have a meaning of their own", "put the text in quotes")
     if "expected comment or line break" in problem:
         return Flaw("Y001", context, context + 1, "| and > have a meaning of their own", "put the text in quotes")
+    if "expected node content" in problem and content[start : start + 1] in ("]", "}"):
+        return Flaw("Y001", start, start + 1, f"a closing {content[start]} without its opening one")
+    if "expected node content" in problem and content[start : start + 1] == ",":
+        return Flaw("Y001", start, start + 1, "nothing stands between two commas")
     if "expected node content" in problem:
-        return Flaw("Y001", start, start + 1, "nothing stands between two commas, or a value is missing")
+        return Flaw("Y001", context, context + 1, "a value is missing, or a closing ] or }")
+    if "incompatible" in problem or "directive" in problem or "while scanning a directive" in (error.context or ""):
+        return Flaw("Y001", start, start + 1, "a line that begins with % is an instruction to YAML", "delete it")
     if "did not find expected key" in problem or "'-' indicator" in problem:
         if before.strip():
             quoted = before.rstrip()[-1:] in "\"'"
@@ -428,9 +479,11 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
         return Flaw("Y001", context, max(context + 1, line_start - 1), message, hint)
     if "block sequence entries" in problem:
         return Flaw("Y001", start, start + 1, "a list begins on a line of its own, below its key")
-    if "unknown escape" in problem or "escape code" in problem:
+    if "escape" in problem or "hexdecimal" in problem:
         message = "no such escape inside double quotes"
         return Flaw("Y001", start, start + 1, message, "write \\\\ for a backslash, or use single quotes")
+    if "tag" in (error.context or "") and "handle" not in problem:
+        return Flaw("Y007", context, context + 1, "a tag that does not end", "put text that begins with ! in quotes")
     if "tag handle" in problem:
         return Flaw("Y007", context, context + 1, "a tag that was never declared", "leave it out")
     if "document start" in problem:

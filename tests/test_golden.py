@@ -28,11 +28,6 @@ SEVERAL = {
 
 SINGLE = [path for path in BROKEN if path not in SEVERAL]
 
-FOUND_TWICE = {
-    "tests/broken/s002-misspelled-key.json": "a misspelled `officers` is also reported as the lack of an admiral",
-}
-"""Single mistakes that are found twice, and how; a fault of shipcli, to be mended there."""
-
 UNWRITTEN = {"Y010", "Y011"}
 """Codes that no file of a repository can show: one that cannot be opened, and one of more than 32 MiB."""
 
@@ -149,13 +144,7 @@ def test_a_folder_of_broken_files_fails():
     assert run("validate", "tests/broken").status == 1
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(path, marks=pytest.mark.xfail(reason=FOUND_TWICE[path])) if path in FOUND_TWICE else path
-        for path in SINGLE
-    ],
-)
+@pytest.mark.parametrize("path", SINGLE)
 def test_one_mistake_makes_one_finding(path):
     assert codes(path) == [Path(path).name.split("-")[0].upper()]
 

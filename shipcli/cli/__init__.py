@@ -21,9 +21,8 @@ def main(arguments: list[str] | None = None) -> int:
     that was closed is no error.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
-    if arguments == ["--version"]:
-        print(f"shipcli {__version__}")
-        return 0
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - closed by the caller; closed with the process
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         # A console that cannot show a character, or a file name that is no text, is no reason to stop.
         if hasattr(stream, "reconfigure"):
@@ -43,12 +42,24 @@ def status_of(carry_out: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
         return 0
+    except OSError as error:  # files are opened elsewhere: what is left is standard output, on a full disk
+        discard_output()
+        print(f"shipcli: standard output cannot be written: {error.strerror}", file=sys.stderr)
+        return UNUSABLE
+
+
+def discard_output() -> None:
+    """Send what is still to be written to nowhere, or Python would try, and complain, at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(arguments: list[str]) -> int:
     """Carry out the command that the arguments name."""
+    if arguments == ["--version"]:
+        print(f"shipcli {__version__}")
+        return 0
     if arguments[:1] == ["validate"] and arguments[1:] and not any(one.startswith("-") for one in arguments[1:]):
         # What editors and commit hooks call all day; Typer has nothing to parse here, and costs more than the check.
         from shipcli.cli.validate import validate

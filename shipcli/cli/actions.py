@@ -29,7 +29,7 @@ def actions(
         values = list(dict.fromkeys(str(getattr(action, what)) for action in found))
         if wish is not None and wish not in values:
             raise ShipcliError(f"no {what} {wish!r}; one of {listed(values, 'or')}")
-    found = tuple(one for one in found if role in (None, one.role) and phase in (None, one.phase, "any"))
+    found = tuple(one for one in found if role in (None, one.role) and (phase is None or one.phase in (phase, "any")))
     if format == "json":
         print(dumped([{**one._asdict(), "tier": tier} for one in found]))
     else:

@@ -1,5 +1,6 @@
 """The commands and their options, as Typer learns of them. What a command does is in the module of its name."""
 
+import sys
 from collections.abc import Callable
 from functools import wraps
 from typing import Annotated, Any, Literal
@@ -159,6 +160,8 @@ def carry_out(arguments: list[str]) -> int:
     try:
         application(chosen)(args=arguments, prog_name="shipcli", windows_expand_args=False)
     except SystemExit as end:
+        if type(sys.stdout).__name__ == "PacifyFlushWrapper":  # how Typer leaves a closed pipe behind
+            raise BrokenPipeError from end
         return end.code if isinstance(end.code, int) else 0
     return 0
 

@@ -28,18 +28,26 @@ def new(
     On a terminal, what is not given as an option is asked for.
     """
     system = system_of(kind)
-    if sys.stdin.isatty() and sys.stderr.isatty():
-        from typer import prompt
-
-        name = name or prompt("Name", default=DEFAULT_NAME, err=True)
-        tier = tier if tier is not None else prompt("Tier", type=int, default=1, err=True)
+    if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
+        name = name or ask("Name", DEFAULT_NAME)
+        while tier is None:
+            answer = ask("Tier", "1")
+            if answer.isascii() and answer.isdecimal():
+                tier = int(answer)
+            else:
+                print(f"{printable(answer)} is no whole number", file=sys.stderr)
     if tier is None:
         raise ShipcliError("which tier? say `--tier N`")
     try:
         data = system.draft(Choices(name or DEFAULT_NAME, tier, fleets, lead))
     except ValueError as error:
         raise ShipcliError(str(error)) from error
-    text = as_yaml(data)
+    try:
+        data["name"].encode()
+    except UnicodeEncodeError as error:
+        raise ShipcliError(f"the name {data['name']!a} is no text") from error
+    to_console = output is None and not (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+    text = as_yaml(data, ascii_only=to_console)
     findings = review(text.encode(), "new")[0]
     assert not findings.failed, findings.diagnostics
     if output is None:
@@ -53,3 +61,12 @@ def new(
         raise ShipcliError(f"{printable(output)} cannot be written: {error.strerror}") from error
     print(f"written to {printable(output)}", file=sys.stderr)
     return 0
+
+
+def ask(what: str, proposed: str) -> str:
+    """What is answered at the terminal; what is proposed where nothing is. Raises ShipcliError at the end of input."""
+    print(f"{what} [{proposed}]: ", end="", file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise ShipcliError("no answer")
+    return line.strip() or proposed

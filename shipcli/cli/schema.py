@@ -4,6 +4,7 @@ from shipcli.cli import ShipcliError
 from shipcli.cli.documents import system_of
 from shipcli.output import dumped, write_whole
 from shipcli.schema import for_editors
+from shipcli.wording import printable
 
 
 def schema(
@@ -19,5 +20,5 @@ def schema(
     try:
         write_whole(output, text)
     except OSError as error:
-        raise ShipcliError(f"{output} cannot be written: {error.strerror}") from error
+        raise ShipcliError(f"{printable(output)} cannot be written: {error.strerror}") from error
     return 0

@@ -14,6 +14,9 @@ from shipcli.review import Report
 from shipcli.rulings import mattered
 from shipcli.wording import plural, printable
 
+LONGEST_NAME = 100
+"""Characters of a document's name that a file is named by."""
+
 
 def statblock(
     paths: list[str],
@@ -27,17 +30,19 @@ def statblock(
     if output is None:
         sys.stdout.write(render(block(report) for _, report in documents))
         return documents.status
-    refuse_collisions(documents.sources)
-    written = 0
+    texts: dict[str, str] = {}
     for source, report in documents:
         target = os.path.join(output, target_name(source, report) + FORMATS[format])
+        if target in texts:
+            raise ShipcliError(f"two documents would be written to one file, {printable(target)}")
+        texts[target] = render([block(report)])
+    for target, text in texts.items():
         try:
             os.makedirs(os.path.dirname(target), exist_ok=True)
-            write_whole(target, render([block(report)]))
+            write_whole(target, text)
         except OSError as error:
             raise ShipcliError(f"{printable(target)} cannot be written: {error.strerror}") from error
-        written += 1
-    print(f"{plural(written, 'stat block')} written to {printable(output)}", file=sys.stderr)
+    print(f"{plural(len(texts), 'stat block')} written to {printable(output)}", file=sys.stderr)
     return documents.status
 
 
@@ -54,20 +59,10 @@ def block(report: Report) -> Block:
     return own._replace(notes=own.notes + notes, description=description if isinstance(description, str) else "")
 
 
-def refuse_collisions(sources: list[Source]) -> None:
-    """Raise ShipcliError where two files would be written to one place."""
-    stems: dict[str, str] = {}
-    for source in sources:
-        stem = os.path.splitext(source.relative)[0]
-        if stem in stems:
-            raise ShipcliError(f"{printable(stems[stem])} and {printable(source.path)} would be written to one file")
-        stems[stem] = source.path
-
-
 def target_name(source: Source, report: Report) -> str:
     """Where the block of a document goes, without the ending: the place of its file, and its number after the first."""
     if source.path == STANDARD_INPUT:
-        stem = folded(report.name or "") or "unnamed"
+        stem = folded(report.name or "")[:LONGEST_NAME].strip("-") or "unnamed"
     else:
         stem = os.path.splitext(source.relative)[0]
     return f"{stem}-{report.document + 1}" if report.document else stem

@@ -55,6 +55,8 @@ def as_text(report: Report, groups: tuple[Group, ...], rulings: list[Mattered], 
     tier = headed(report)["tier"]
     lines = [f"{printable(groups[0].title)} ({report.kind}, tier {'unknown' if tier is None else tier})"]
     for group in groups:
+        if not group.figures:
+            continue
         if group.key:
             lines += ["", printable(group.title)]
         lines += reasons(group) if explain else wrapped(group)

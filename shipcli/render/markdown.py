@@ -8,7 +8,7 @@ from shipcli.render.text import bar_text
 from shipcli.wording import printable
 
 MARKUP = re.compile(r"([\\`*_{}\[\]<>|#~!&])")
-LINE_START = re.compile(r"^(\s*)([-+]|[0-9]+[.)])(?=\s)")
+LINE_START = re.compile(r"^(\s*[0-9]*)([-+.)])(?=\s)")
 
 
 def render(blocks: Iterable[Block]) -> str:

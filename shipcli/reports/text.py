@@ -9,6 +9,8 @@ from shipcli.wording import printable
 COLOURS = {Severity.ERROR: "\x1b[31;1m", Severity.WARNING: "\x1b[33;1m", Severity.INFO: "\x1b[36;1m"}
 BOLD, FAINT, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 WIDEST_LINE = 160
+WINDOW = 60
+"""Characters that are shown of a longer line, on either side of the finding."""
 
 
 def write(files: Iterable[Checked], out: Callable[[str], object], colour: bool, excerpts: bool) -> None:
@@ -36,18 +38,20 @@ def excerpt(diagnostic: Diagnostic, lines: dict[int, str], colour: bool) -> list
     """The line the finding stands on, a caret under the place, and the hint."""
     mark = diagnostic.mark
     line = lines.get(mark.line, "").replace("\t", " ")
+    end = mark.end_column if mark.end_line == mark.line else len(line) + 1
+    before, marked, behind = line[: mark.column - 1], line[mark.column - 1 : end - 1], line[end - 1 :]
     if len(line) > WIDEST_LINE:
-        line = line[:WIDEST_LINE] + " ..."
-    width = mark.end_column - mark.column if mark.end_line == mark.line else len(line) - mark.column + 1
-    marked = line[mark.column - 1 : mark.column - 1 + max(1, width)]
-    carets = " " * cells(line[: mark.column - 1]) + "^" * max(1, cells(marked))
+        before = "..." + before[-WINDOW:] if len(before) > WINDOW else before
+        marked = marked[:WINDOW]
+        behind = behind[:WINDOW] + "..." if len(behind) > WINDOW else behind
+    before, marked, behind = printable(before), printable(marked), printable(behind)
+    carets = " " * cells(before) + "^" * max(1, cells(marked))
     number = str(mark.line)
-    shown = [f"  {number} | {printable(line)}"]
-    if mark.column <= WIDEST_LINE:
-        shown.append(f"  {' ' * len(number)} | {COLOURS[diagnostic.severity]}{carets}{PLAIN}" if colour
-                     else f"  {' ' * len(number)} | {carets}")  # fmt: skip
+    margin = " " * len(number)
+    shown = [f"  {number} | {before}{marked}{behind}"]
+    shown.append(f"  {margin} | {COLOURS[diagnostic.severity]}{carets}{PLAIN}" if colour else f"  {margin} | {carets}")
     if diagnostic.hint:
-        shown.append(f"  {' ' * len(number)} = {diagnostic.hint}")
+        shown.append(f"  {margin} = {diagnostic.hint}")
     return shown
 
 

@@ -18,8 +18,9 @@ def actions(tier: int, house: House) -> Actions:
     ac = 10 + check_modifier(tier)
     note = (
         f"Officers with {counted(tier)}: bonus {bonus:+d}, checks {check:+d}. Fleets of tier {tier}: AC {ac}. "
-        f"Officers reach to the long range of their fleet, on the flagship to its extreme range, without penalty: "
-        f"{reach(house)}. For 1 Resolve Point, spent before its fleet makes a check, an officer has it rolled twice and keeps the better."
+        "Officers reach to the long range of their fleet, on the flagship to its extreme range, without penalty: "
+        f"{reach(house)}. For 1 Resolve Point, spent before its fleet makes a check, an officer has it rolled twice "
+        "and keeps the better."
     )
     found = tuple(filled(action, bonus, check, ac, house) for action in tables.officer_actions().values())
     return Actions(note, found)

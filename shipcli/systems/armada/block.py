@@ -3,7 +3,7 @@
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import signed
 from shipcli.systems.armada import tables
-from shipcli.systems.armada.figures import known_or
+from shipcli.systems.armada.figures import in_all, known_or
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import MINE_AC, MINED_HEXES, FleetStats, OfficerStats, Stats, named
 from shipcli.tally import Tally, Unknown
@@ -43,11 +43,12 @@ def totals(armada: Armada, stats: Stats) -> tuple[Cell, ...]:
         cells.append(Value("BP", f"{stats.bp_spent.total}{'' if stats.bp_spent.complete else ' (incomplete)'}"))
     else:
         cells.append(Bar("BP", stats.bp_spent.total, stats.bp, "BP", stats.bp_spent.complete))
-    hp, sp = [own.hp for own in stats.fleets], [own.sp for own in stats.fleets]
+    hp = in_all(armada, [own.hp for own in stats.fleets])
+    sp = in_all(armada, [own.sp for own in stats.fleets])
     cells += [
-        Value("Fleets", str(len(stats.fleets))),
-        Value("HP", in_all(hp)),
-        Value("SP", in_all(sp)),
+        Value("Fleets", str(len(stats.fleets)) if armada.fleets_known else "unknown"),
+        Value("HP", partly(hp)),
+        Value("SP", partly(sp)),
         Value("Morale DC it imposes", known_or(stats.morale_dc)),
     ]
     if stats.first_moves is not None and len(stats.fleets) > 1:
@@ -55,10 +56,11 @@ def totals(armada: Armada, stats: Stats) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def in_all(tallies: list[Tally]) -> str:
-    """The sum of the totals."""
-    total = sum(tally.total for tally in tallies)
-    return str(total) if all(tally.complete for tally in tallies) else f"{total} (incomplete)"
+def partly(tally: Tally) -> str:
+    """A total in words, or as much of it as is known."""
+    if tally.complete:
+        return str(tally.total)
+    return f"{tally.total} (incomplete)" if tally.total else "unknown"
 
 
 def value(tally: Tally) -> str:
@@ -169,7 +171,7 @@ def paired(armada: Armada, stats: Stats) -> list[tuple[Officer, OfficerStats]]:
 
 def officer_cell(officer: Officer, own: OfficerStats) -> Cell:
     """An officer: role, bonus, and the modifier of the checks."""
-    raised = "an unknown figure" if isinstance(officer.role, Unknown) else RAISED[officer.role.bonus_to]
+    raised = "what the role raises" if isinstance(officer.role, Unknown) else RAISED[officer.role.bonus_to]
     role = "role unknown" if isinstance(officer.role, Unknown) else officer.role.name.lower()
     return Prose(
         named(officer.name), f"{role}, {signed(own.bonus.value)} to {raised}, officer checks {signed(own.check.value)}"

@@ -12,29 +12,31 @@ from shipcli.systems.armada.stats import (
     Stats,
     named,
 )
-from shipcli.tally import NOTHING, Tally, Unknown, known
+from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown, known
 
 
 def figures(armada: Armada, stats: Stats) -> tuple[Group, ...]:
     """The armada's own figures, then a group for each fleet and each officer."""
+    fleets = [
+        Group("fleets", named(fleet.name), fleet_figures(armada, fleet, own))
+        for fleet, own in zip(armada.fleets, stats.fleets, strict=True)
+    ]
+    officers = [
+        Group("officers", named(officer.name), officer_figures(officer, own))
+        for officer, own in zip(armada.officers, stats.officers, strict=True)
+    ]
     return (
         Group("", named(armada.name), armada_figures(armada, stats)),
-        *(
-            Group("fleets", named(fleet.name), fleet_figures(armada, fleet, own))
-            for fleet, own in zip(armada.fleets, stats.fleets, strict=True)
-        ),
-        *(
-            Group("officers", named(officer.name), officer_figures(officer, own))
-            for officer, own in zip(armada.officers, stats.officers, strict=True)
-        ),
+        *(fleets or [Group("fleets", "", ())]),
+        *(officers or [Group("officers", "", ())]),
     )
 
 
 def armada_figures(armada: Armada, stats: Stats) -> tuple[Figure, ...]:
     spent = stats.bp_spent
     bp = {"budget": stats.bp, "spent": spent.total, "left": stats.bp_left}
-    total_hp = sum_of("HP", [own.hp for own in stats.fleets])
-    total_sp = sum_of("SP", [own.sp for own in stats.fleets])
+    total_hp = in_all(armada, [own.hp for own in stats.fleets])
+    total_sp = in_all(armada, [own.sp for own in stats.fleets])
     totals = {
         "total_hp": total_hp.value,
         "total_sp": total_sp.value,
@@ -67,9 +69,9 @@ def none_if_unknown(value: Any) -> Any:
     return value if known(value) else None
 
 
-def sum_of(label: str, tallies: list[Tally]) -> Tally:
-    """The totals of the tallies, added up."""
-    total = NOTHING
+def in_all(armada: Armada, tallies: list[Tally]) -> Tally:
+    """A figure of all fleets, added up."""
+    total = NOTHING if armada.fleets_known else Tally((("fleets", UNKNOWN),))
     for tally in tallies:
         total += tally
     return total
@@ -78,7 +80,8 @@ def sum_of(label: str, tallies: list[Tally]) -> Tally:
 def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figure, ...]:
     bands = dict(zip(("short", "long", "extreme"), stats.range, strict=True)) if stats.range else None
     versus = {name: str(damage) for name, damage in stats.versus.items()} if stats.versus else None
-    mines = {"ac": MINE_AC, "hp": stats.mine_hp, "hexes": MINED_HEXES} if stats.mine_hp else None
+    each = "both-hexes" if armada.house["mines-hp"] == "both-hexes" else "each-hex"
+    mines = {"ac": MINE_AC, "hp": stats.mine_hp, "hexes": MINED_HEXES, "hp_of": each} if stats.mine_hp else None
     abilities = [ability.text if isinstance(ability, Unknown) else ability.id for ability in fleet.abilities]
     figures = (
         Figure("name", "Name", none_if_unknown(fleet.name)),

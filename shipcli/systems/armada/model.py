@@ -27,6 +27,10 @@ class Fleet(NamedTuple):
         """Whether the fleet bought that ability."""
         return ability in self.ability_ids
 
+    def may_have(self, ability: str) -> bool:
+        """Whether an ability of the fleet that is unknown may have been meant for that one."""
+        return any(isinstance(own, Unknown) and (own.text is None or ability in own.near) for own in self.abilities)
+
     @property
     def flagship(self) -> bool:
         """Whether this is the armada's flagship."""
@@ -68,6 +72,13 @@ class Armada(NamedTuple):
     def aboard(self, fleet: Fleet) -> tuple[Officer, ...]:
         """The officers of a fleet."""
         return tuple(officer for officer in self.officers if officer.fleet == fleet.name)
+
+    def may_be_aboard(self, fleet: Fleet) -> tuple[Officer, ...]:
+        """Officers of whom nobody can tell whether they are on that fleet: its name is double, or unknown."""
+        names = [other.name for other in self.fleets]
+        if isinstance(fleet.name, Unknown):
+            return tuple(officer for officer in self.officers if officer.fleet not in names)
+        return self.aboard(fleet) if names.count(fleet.name) > 1 else ()
 
 
 def read(data: Mapping[str, Any], house: House) -> Armada:

@@ -40,7 +40,7 @@ def fleet_tier_out_of_range(armada: Armada, stats: Stats) -> Found:
                 ("fleets", i, "tier"),
                 f"tier of {called(fleet)}: a whole number from 1 to {highest_tier(armada.house)} is wanted, "
                 f"found {fleet.tier.text}",
-                "the tables end at 20" + " (ruling fleet-tier-21)" * (fleet.tier.text == "21"),
+                "the tables end at 20" + " (ruling fleet-tier-21)" * (fleet.tier.text == "21" and armada.tier == 20),
             )
 
 
@@ -178,11 +178,7 @@ def second_flagship(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR112", "no-flagship", source="SOM 58", breaks={"/fleets/0/abilities": ["point-defense"]})
 def no_flagship(armada: Armada, stats: Stats) -> Found:
     """One fleet is appointed flagship; whether an armada without is illegal, ruling flagship-required says."""
-    unclear = any(
-        isinstance(ability, Unknown) and (ability.text is None or "flagship" in ability.near)
-        for fleet in armada.fleets
-        for ability in fleet.abilities
-    )
+    unclear = any(fleet.may_have("flagship") for fleet in armada.fleets)
     if armada.fleets and not unclear and not any(fleet.flagship for fleet in armada.fleets):
         yield (
             ("fleets",),

@@ -277,7 +277,7 @@ def hull_points(armada: Armada, fleet: Fleet) -> Tally:
     hull = bare_hull(armada, fleet)
     if fleet.flagship:
         return hull + Tally((("flagship, its tier", fleet.tier),))
-    return hull
+    return hull + Tally((("flagship or not", UNKNOWN),)) if fleet.may_have("flagship") else hull
 
 
 def bare_hull(armada: Armada, fleet: Fleet) -> Tally:
@@ -335,7 +335,10 @@ def strong_against(fleet: Fleet) -> str | None:
     """The class the fleet takes less damage from. SOM 59, 60: interceptors trade capitals for fighters."""
     if isinstance(fleet.class_, Unknown):
         return None
-    return "fighter" if fleet.has("interceptors") else fleet.class_.strong
+    if fleet.has("interceptors"):
+        return "fighter"
+    unclear = fleet.may_have("interceptors") and "interceptors" in fleet.class_.abilities
+    return None if unclear else fleet.class_.strong
 
 
 def per_die(attacker: str, strong: str | None, weak: str | None) -> int:
@@ -429,6 +432,10 @@ def passive_bonus(armada: Armada, fleet: Fleet, figure: str) -> Tally:
     if not armada.officers_known:
         return Tally((("officers unknown", UNKNOWN),))
     aboard = armada.aboard(fleet)
+    if any(
+        isinstance(officer.role, Unknown) or officer.role.bonus_to == figure for officer in armada.may_be_aboard(fleet)
+    ):
+        return Tally((("an officer, aboard or not", UNKNOWN),))
     if figure == "morale" and armada.house["officer-bonus-scope"] == "whole-armada":
         aboard = armada.officers
     if not aboard:

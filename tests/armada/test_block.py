@@ -1,0 +1,215 @@
+"""Stat blocks: every figure is there, what rests on a ruling says so, and what is unknown is marked."""
+
+import pytest
+import yaml
+
+from shipcli.editing import as_yaml
+from shipcli.systems.armada import tables
+from tests.support import base, run
+
+ledger = pytest.mark.ledger
+
+
+def fleet(class_, size, tier, *abilities, name="Test Fleet"):
+    return {"name": name, "class": class_, "size": size, "tier": tier, "abilities": list(abilities)}
+
+
+def officer(role, name, aboard="Test Fleet", **more):
+    return {"name": name, "role": role, "fleet": aboard, **more}
+
+
+def printed(tmp_path, data, format="text"):
+    """The stat block of a document."""
+    path = tmp_path / "armada.yaml"
+    path.write_text(as_yaml(data), "utf-8")
+    return run("statblock", path, "--format", format).out
+
+
+def words(text):
+    """The text on one line, its columns forgotten."""
+    return " ".join(text.split())
+
+
+def armada(tier, *fleets, officers=(), **more):
+    return {
+        "kind": "armada",
+        "name": "Long Watch",
+        "tier": tier,
+        "fleets": list(fleets),
+        "officers": list(officers),
+    } | more
+
+
+D = armada(
+    10,
+    fleet("capital", "large", 10, "flagship", "damage-threshold", "superweapon"),
+    officers=[officer("chief-engineer", "Besk", ranks={"engineering": 10})],
+)
+C = armada(7, fleet("destroyer", "small", 7, "gravity-mines", "point-defense"))
+E = armada(15, fleet("fighter", "large", 15, "bombers", "emp", "self-destruct"))
+F = armada(
+    19,
+    fleet("destroyer", "medium", 19, "array", "emp"),
+    officers=[
+        officer("chief-caster", "Yshe", ranks={"mysticism": 19}),
+        officer("commander", "Pim", ranks={"piloting": 12}),
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("data", "parts"),
+    [
+        pytest.param(
+            D,
+            ["Long Watch Armada, tier 10", "BP 56 of 240 (184 left)", "Fleets 1", "HP 61", "SP 23",
+             "Morale DC it imposes 15", "Test Fleet (flagship) large capital fleet, tier 10, 56 BP",
+             "AC 15 (16 to the front", "CT 30", "SP 23 (regains 1d12 a round)", "more than 122 damage",
+             "Speed 4", "Maneuverability average (turn 2)", "Piloting +5", "Morale +5", "Gunnery +5",
+             "Damage 5d10 (mean 27.5; 5d10+5 against destroyers, 5d10-5 against fighters)",
+             "Range 5, 10 (-2), 15 (-4)", "Strong against destroyers", "Weak to fighters", "back off DC 12",
+             "slide DC 12", "flip and burn DC 17", "flyby against enemy AC", "turn in place without a check",
+             "Damage Threshold", "Superweapon *", "(+10 damage)", "Besk: chief engineer, +3 to SP", "checks +8"],
+            id="D",
+        ),
+        pytest.param(
+            C,
+            ["small destroyer fleet, tier 7, 26 BP", "AC 14 (15 to the front", "HP 22", "CT 11",
+             "SP 7 (regains 1d6 a round)", "more than 44 damage", "Speed 5", "Maneuverability good (turn 1)",
+             "Piloting +5", "Gunnery +4", "Morale +4",
+             "Damage 3d6 (mean 10.5; 3d6-3 against capitals, 3d6+3 against fighters)",
+             "Range 4, 8 (-2), 12 (-4)", "Strong against fighter", "Weak to capital", "back off DC 11",
+             "flip and burn DC 16", "AC 5, 3 HP"],
+            id="C",
+        ),
+        pytest.param(
+            E,
+            ["large fighter fleet, tier 15, 81 BP", "AC 18 (19 to the front", "HP 76", "CT 38", "more than 152 damage",
+             "SP 25 (regains 1d12 a round)", "Speed 6", "Maneuverability perfect (turn 0)", "Piloting +10",
+             "Gunnery +8", "Damage 7d10 (mean 38.5; 7d10+7 against capitals, 7d10-7 against destroyers)",
+             "Range 3, 6 (-2), 9 (-4)", "Strong against capital", "Weak to destroyer", "back off DC 13",
+             "flip and burn DC 18", "EMP *", "Self-destruct *", "Bombers:"],
+            id="E",
+        ),
+        pytest.param(
+            F,
+            ["medium destroyer fleet, tier 19, 83 BP", "AC 25 (26 to the front", "HP 77", "CT 38",
+             "SP 25 (regains 1d12 a round)", "more than 154 damage", "Piloting +15", "Gunnery +10", "Morale +10",
+             "Damage 9d8 (mean 40.5; 9d8-9 against capitals, 9d8+9 against fighters)", "back off DC 14",
+             "flip and burn DC 19", "Yshe: chief caster, +5 to AC", "checks +15",
+             "Pim: commander, +4 to Piloting", "checks +14"],
+            id="F",
+        ),
+    ],
+)  # fmt: skip
+def test_every_figure_of_a_fleet_worked_by_hand_is_there(tmp_path, data, parts):
+    shown = words(printed(tmp_path, data))
+    assert [part for part in parts if part not in shown] == []
+
+
+@pytest.mark.parametrize(
+    ("class_", "ability", "name", "rulings"),
+    [
+        ("fighter", "self-destruct", "Self-destruct", ["self-destruct-timing", "self-destruct-adjacent"]),
+        ("capital", "superweapon", "Superweapon", ["superweapon-crit", "superweapon-cooldown"]),
+        ("destroyer", "emp", "EMP", ["emp-next-round"]),
+    ],
+)
+def test_an_ability_that_rests_on_a_ruling_has_a_footnote(tmp_path, class_, ability, name, rulings):
+    shown = words(printed(tmp_path, armada(4, fleet(class_, "small", 4, ability))))
+    assert f"{name} *:" in shown
+    for id in rulings:
+        assert f"* {name}, by ruling {id}: {tables.rulings()[id].meanings[0]}." in shown
+
+
+def test_a_footnote_follows_the_ruling_in_force(tmp_path):
+    data = armada(4, fleet("capital", "small", 4, "superweapon"), rulings={"superweapon-crit": False})
+    ruling = tables.rulings()["superweapon-crit"]
+    shown = words(printed(tmp_path, data))
+    assert ruling.meanings[1] in shown
+    assert ruling.meanings[0] + "." not in shown.split("superweapon-crit: ")[1].split("*")[0]
+
+
+def test_other_abilities_have_none(tmp_path):
+    assert "ruling" not in printed(tmp_path, base())
+    assert " *" not in printed(tmp_path, base())
+
+
+@pytest.mark.parametrize(
+    ("value", "words_of_mines"), [("per-hex", "each mined hex"), ("both-hexes", "the 2 hexes together")]
+)
+def test_mines_say_what_their_hp_belong_to(tmp_path, value, words_of_mines):
+    assert f"{words_of_mines}: AC 5, 3 HP" in words(printed(tmp_path, C | {"rulings": {"mines-hp": value}}))
+
+
+def test_the_armada_moves_by_halves(tmp_path):
+    assert "Moves 3 first, then 2" in words(printed(tmp_path, base()))
+
+
+@ledger("ARM-147", "ARM-149")
+def test_the_flagship_is_named_as_such(tmp_path):
+    assert printed(tmp_path, base()).count("(flagship)") == 1
+
+
+@pytest.mark.parametrize(
+    ("edits", "marks", "right"),
+    [
+        (
+            {"/fleets/1/tier": "two"},
+            # the mines of that fleet, 3 BP, are known
+            ["BP 40 of 48 (incomplete)", "HP 32 (incomplete)", "medium destroyer fleet, tier unknown, unknown BP",
+             "Gunnery unknown", "Damage unknown", "back off DC unknown"],
+            ["Speed 5", "Range 4, 8 (-2), 12 (-4)", "HP 7"],
+        ),
+        (
+            {"/fleets/1/size": "tiny"},
+            ["(incomplete)", "destroyer fleet, tier 2, unknown BP", "HP unknown", "CT unknown", "SP unknown",
+             "Damage unknown"],
+            ["Gunnery +1", "AC 11"],
+        ),
+        (
+            {"/fleets/1/class": "frigate"},
+            ["unknown class", "Speed unknown", "Range unknown", "Piloting unknown"],
+            ["HP 9", "11 BP", "BP 48 of 48", "HP 41", "SP 14"],
+        ),
+        (
+            {"/fleets/2/abilities/0": "torpedoes"},
+            ["BP 46 of 48 (incomplete)", "torpedoes: unknown", "unknown BP"],
+            ["HP 41", "SP 14"],
+        ),
+        ({"/tier": 21}, ["tier unknown", "Morale DC it imposes unknown"], ["BP 48", "HP 41"]),
+        (
+            {"/officers/2/role": "cook"},
+            ["SP 12 (incomplete)", "Mae: role unknown", "checks unknown"],
+            ["HP 41"],
+        ),
+        (
+            {"/officers/2/fleet": "Nowhere"},
+            ["Officers without a fleet", "Mae: chief engineer, +2", "checks unknown"],
+            ["HP 41"],
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_unknown_is_marked_and_the_rest_is_right(tmp_path, edits, marks, right):
+    shown = words(printed(tmp_path, base(edits=edits)))
+    assert [part for part in [*marks, *right] if part not in shown] == []
+
+
+@pytest.mark.parametrize("edits", [{"/fleets": "none"}, {"/fleets": 5}])
+def test_without_a_list_of_fleets_totals_are_marked(tmp_path, edits):
+    shown = words(printed(tmp_path, base(edits=edits)))
+    for wrong in ("Fleets 0", "HP 0 M", "HP 0 S", "SP 0 M"):
+        assert wrong not in shown
+    assert "BP 0 of 48 (incomplete)" in shown
+
+
+@pytest.mark.parametrize("format", ["text", "markdown", "json"])
+def test_every_format_has_every_name_and_every_officer(tmp_path, format):
+    shown = printed(tmp_path, base(), format)
+    for name in ("Harbor Watch", "Old Bulwark", "Grey Wolves", "Gulls", "Breakwater", "Terns", "Osk", "Tov", "Mae"):
+        assert name in shown
+
+
+def test_text_is_80_columns_wide(tmp_path):
+    assert max(map(len, printed(tmp_path, D).splitlines())) <= 80
+    assert yaml.safe_load(as_yaml(D)) == D

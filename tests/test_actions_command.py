@@ -1,0 +1,77 @@
+"""`shipcli actions`: what officers can do at a tier."""
+
+import re
+
+import pytest
+
+from shipcli import systems
+from shipcli.systems.contract import Action
+from tests.support import run
+
+ROLES = {"admiral", "chief-caster", "chief-engineer", "chief-technician", "commander"}
+
+
+def listed(tier, *options):
+    return run("actions", "armada", "--tier", tier, *options, "--format", "json").json
+
+
+def test_json_has_a_row_for_each_action_of_the_table():
+    found = listed(4)
+    assert [one["id"] for one in found] == list(systems.get("armada").tables["officer_actions"]())
+    for one in found:
+        assert list(one) == [*Action._fields, "tier"]
+        assert one["tier"] == 4
+        assert one["role"] in ROLES
+        assert one["effect"]
+        assert one["book"].startswith("SOM ")
+        assert (one["bonus"] is None) == (one["dc"] is None)
+
+
+# SOM 60: bonus 2 + ranks / 6; check + (1 + (tier - 1) / 2).
+@pytest.mark.parametrize(("tier", "check"), [(1, 3), (2, 3), (3, 4), (5, 5), (6, 6), (12, 10), (18, 14), (20, 15)])
+def test_the_check_grows_with_the_tier(tier, check):
+    [encourage] = [one for one in listed(tier) if one["id"] == "encourage"]
+    assert (encourage["bonus"], encourage["dc"]) == (check, 10)
+
+
+def test_an_action_without_a_roll_has_no_numbers():
+    [rally] = [one for one in listed(6) if one["id"] == "rally"]
+    assert (rally["bonus"], rally["dc"]) == (None, None)
+    assert re.search(r"^Rally \(engineering\): no roll$", run("actions", "armada", "--tier", 6).out, re.M)
+
+
+@pytest.mark.parametrize("role", sorted(ROLES))
+def test_a_role_narrows_them_down(role):
+    found = listed(4, "--role", role)
+    assert found == [one for one in listed(4) if one["role"] == role] != []
+
+
+@pytest.mark.parametrize("phase", sorted({one["phase"] for one in listed(4)} - {"any"}))
+def test_a_phase_keeps_what_can_be_done_in_it(phase):
+    found = listed(4, "--phase", phase)
+    assert found == [one for one in listed(4) if one["phase"] in (phase, "any")]
+    assert any(one["phase"] == phase for one in found)
+
+
+def test_role_and_phase_go_together():
+    found = listed(4, "--role", "admiral", "--phase", "helm")
+    assert found == [one for one in listed(4) if one["role"] == "admiral" and one["phase"] in ("helm", "any")]
+
+
+def test_role_and_phase_that_leave_nothing_are_said():
+    for role in sorted(ROLES):
+        for phase in ("helm", "gunnery", "engineering"):
+            result = run("actions", "armada", "--tier", 4, "--role", role, "--phase", phase)
+            assert result.status == 0
+            assert result.out.strip() or result.err.strip()
+
+
+@pytest.mark.parametrize("tier", range(1, 21))
+def test_text_names_every_action_with_its_check_at_every_tier(tier):
+    out = run("actions", "armada", "--tier", tier).out
+    for one in listed(tier):
+        roll = "no roll" if one["dc"] is None else rf"1d20\+{one['bonus']} against DC {one['dc']}"
+        assert re.search(rf"^{re.escape(one['name'])} \({one['phase']}\): {roll}", out, re.M)
+    assert "{" not in out
+    assert "None" not in out
+    assert max(map(len, out.splitlines())) <= 80

@@ -1,0 +1,169 @@
+"""Tables: rows by id, read once, found by id or printed name."""
+
+import json
+import re
+from typing import NamedTuple
+
+import pytest
+
+from shipcli import catalogue, systems
+from shipcli.catalogue import Table, folded, nearest, table
+from shipcli.tally import Unknown
+
+
+class Part(NamedTuple):
+    id: str
+    name: str
+    book: str
+    sizes: tuple = ()
+    aliases: tuple = ()
+
+
+ROWS = [
+    Part("damage-threshold", "Damage Threshold", "SOM 60"),
+    Part("emp", "EMP", "SOM 60"),
+    Part("mk-1", "Mk 1 Armor", "CRB 296"),
+    Part("laser-heavy", "Heavy Laser", "CRB 303"),
+    Part("laser-heavy-old", "Heavy laser", "CRB 304"),
+    Part("intimidate", "Intimidate", "SOM 60", aliases=("Intimidation",)),
+]
+PARTS = Table("parts", ROWS)
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("Damage Threshold", "damage-threshold"),
+        ("  damage_threshold ", "damage-threshold"),
+        ("DAMAGE--THRESHOLD", "damage-threshold"),
+        ("Mk 2 / Duonode", "mk-2-duonode"),
+        ("Straße", "strasse"),
+        ("", ""),
+        ("Ψ ½", "ψ-½"),
+        ("12", "12"),
+    ],
+)
+def test_folded(name, id):
+    assert folded(name) == id
+    assert folded(folded(name)) == folded(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("damage-threshold", "damage-threshold"),
+        ("Damage Threshold", "damage-threshold"),
+        ("DAMAGE THRESHOLD", "damage-threshold"),
+        ("damage_threshold", "damage-threshold"),
+        ("emp", "emp"),
+        ("EMP", "emp"),
+        ("mk-1", "mk-1"),
+        ("mk 1 armor", "mk-1"),
+        ("Intimidation", "intimidate"),
+        ("laser-heavy", "laser-heavy"),
+        ("laser-heavy-old", "laser-heavy-old"),
+    ],
+)
+def test_a_row_is_found_by_id_or_printed_name_in_any_case(name, id):
+    assert PARTS.find(name) is PARTS[id]
+
+
+@pytest.mark.parametrize(
+    ("name", "alike", "near"),
+    [
+        ("Heavy Laser", ("laser-heavy", "laser-heavy-old"), ()),
+        ("heavy_laser", ("laser-heavy", "laser-heavy-old"), ()),
+        ("damage-treshold", (), ("damage-threshold",)),
+        ("Intimidations", (), ("intimidate",)),
+        ("zeppelin", (), ()),
+        ("", (), ()),
+    ],
+)
+def test_what_is_no_row_is_unknown_and_says_what_was_meant(name, alike, near):
+    found = PARTS.find(name)
+    assert isinstance(found, Unknown)
+    assert (found.text, found.alike) == (name, alike)
+    assert found.near[: len(near)] == near
+    assert bool(found.near) == bool(near)
+
+
+def test_a_table_is_a_mapping_in_book_order():
+    assert list(PARTS) == [row.id for row in ROWS]
+    assert len(PARTS) == 6
+    assert "emp" in PARTS
+    assert "EMP" not in PARTS
+    with pytest.raises(KeyError):
+        PARTS["EMP"]
+
+
+def test_nearest_gives_the_closest_first_and_no_more_than_asked():
+    names = ["harbor", "harbors", "arbor", "zeppelin"]
+    assert nearest("harbour", names, 1) == ["harbor"]
+    assert len(nearest("harbour", names, 2)) == 2
+    assert nearest("quux", names) == []
+    assert nearest("", names) == []
+
+
+@pytest.fixture
+def data(monkeypatch):
+    """A package whose table `parts` holds the rows given."""
+    reads = []
+
+    def put(*rows):
+        def read_data(package, path):
+            reads.append((package, path))
+            return json.dumps(rows).encode()
+
+        monkeypatch.setattr(catalogue, "read_data", read_data)
+        return reads
+
+    return put
+
+
+ROW = {"id": "a", "name": "A", "book": "B 1"}
+
+
+def test_a_table_is_read_with_tuples_for_lists(data):
+    reads = data({**ROW, "sizes": ["tiny", ["small"]]})
+    first = table(Part, "some.room", "parts")
+    assert first["a"].sizes == ("tiny", ("small",))
+    assert reads == [("some.room", "data/parts.json")]
+
+
+@pytest.mark.parametrize("row", [{**ROW, "more": 1}, {"id": "a", "book": "B 1"}], ids=["more", "less"])
+def test_a_row_of_other_fields_is_refused(data, row):
+    data(row)
+    with pytest.raises(TypeError):
+        table(Part, "some.room", "parts")
+
+
+TABLES = [
+    (f"{kind}/{name}", loaded)
+    for kind in systems.KINDS
+    for name, loaded in [*systems.get(kind).tables.items(), ("rulings", systems.get(kind).rulings)]
+]
+
+
+@pytest.mark.parametrize("loaded", [loaded for _, loaded in TABLES], ids=[name for name, _ in TABLES])
+def test_every_row_has_an_id_of_its_own_a_book_and_is_found(loaded):
+    rows = loaded()
+    assert loaded() is rows  # read once
+    assert len(rows) > 0
+    for id, row in rows.items():
+        assert row.id == id
+        assert re.fullmatch(r"[a-z0-9]+(?:[-/+][a-z0-9]+)*\+?", id)
+        assert row.book.strip()
+        assert rows.find(id) is row
+        name = getattr(row, "name", None)
+        if name is not None:
+            assert name == name.strip() != ""
+            assert rows.find(name) is row
+            assert rows.find(name.upper()) is row
+
+
+@pytest.mark.parametrize(("name", "loaded"), TABLES, ids=[name for name, _ in TABLES])
+def test_no_id_stands_twice_in_its_file(name, loaded):
+    kind, _, stem = name.partition("/")
+    package = f"shipcli.systems.{systems.KINDS[kind]}"
+    ids = [row["id"] for row in json.loads(catalogue.read_data(package, f"data/{stem}.json"))]
+    assert ids == list(loaded())

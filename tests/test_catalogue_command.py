@@ -1,0 +1,103 @@
+"""`shipcli catalogue`: what can be used."""
+
+import pytest
+
+from shipcli import systems
+from tests.support import run
+
+ARMADA = systems.get("armada")
+TABLES = {name: table() for name, table in ARMADA.tables.items()} | {"rulings": ARMADA.rulings()}
+
+
+def test_the_list_of_tables_names_them_all():
+    listed = run("catalogue", "--format", "json").json
+    assert {one["table"]: one["rows"] for one in listed} == {name: len(table) for name, table in TABLES.items()}
+    assert all(set(one) == {"table", "rows", "book"} for one in listed)
+    out = run("catalogue").out
+    assert all(name in out for name in TABLES)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_is_shown_whole(name):
+    result = run("catalogue", name, "--format", "json")
+    assert (result.status, result.err) == (0, "")
+    assert [row["id"] for row in result.json] == list(TABLES[name])
+    assert all(row["book"] for row in result.json)
+    text = run("catalogue", name)
+    assert text.status == 0
+    assert all(id in text.out for id in TABLES[name])
+
+
+@pytest.mark.parametrize("spelling", ["fleet_costs", "fleet-costs", "Fleet Costs", "FLEET_COSTS"])
+def test_a_table_may_be_spelled_in_any_way(spelling):
+    assert run("catalogue", spelling) == run("catalogue", "fleet_costs")
+
+
+# Table, words, ids found.
+SEARCHES = [
+    ("abilities", ["bombers"], ["bombers"]),
+    ("abilities", ["BOMBERS"], ["bombers"]),
+    ("abilities", ["superweapon"], ["superweapon"]),
+    ("abilities", ["mines", "hexes"], ["gravity-mines"]),
+    ("abilities", ["mines", "bombers"], []),
+    ("classes", ["capital", "perfect"], ["fighter"]),
+]
+
+
+@pytest.mark.parametrize(("table", "words", "ids"), SEARCHES, ids=[" ".join([t, *w]) for t, w, _ in SEARCHES])
+def test_words_narrow_a_table_down(table, words, ids):
+    result = run("catalogue", table, *words, "--format", "json")
+    assert (result.status, [row["id"] for row in result.json]) == (0, ids)
+
+
+def test_words_that_no_row_holds_are_said_on_standard_error():
+    result = run("catalogue", "abilities", "zeppelin")
+    assert (result.status, result.out) == (0, "")
+    assert result.err.strip()
+
+
+@pytest.mark.parametrize("name", ["gravity-mines", "Gravity Mines", "GRAVITY MINES", "gravity_mines"])
+def test_a_row_is_shown_by_id_or_printed_name(name):
+    result = run("catalogue", "show", name, "--format", "json")
+    [row] = result.json
+    assert (row["table"], row["id"], row["bp"]) == ("abilities", "gravity-mines", 3)
+    text = run("catalogue", "show", *name.split())
+    assert text.status == 0
+    assert text.out.startswith("Gravity mines (abilities)\n")
+    assert "SOM 60" in text.out
+
+
+def test_every_row_can_be_shown():
+    for name, table in TABLES.items():
+        for id in table:
+            found = run("catalogue", "show", id, "--format", "json")
+            assert found.status == 0
+            assert name in [row["table"] for row in found.json]
+
+
+def test_a_kind_narrows_the_tables_down():
+    assert run("catalogue", "--kind", "armada") == run("catalogue")
+
+
+@pytest.mark.parametrize(
+    ("words", "near"),
+    [("abilites", "abilities"), ("rullings", "rulings"), ("clases", "classes"), ("show bomber", "bombers")],
+)
+def test_a_misspelling_is_answered_with_the_nearest(words, near):
+    result = run("catalogue", *words.split())
+    assert (result.status, result.out) == (2, "")
+    assert f"did you mean {near}?" in result.err
+
+
+def test_a_table_that_is_none_is_answered_with_all():
+    result = run("catalogue", "zeppelins")
+    assert result.status == 2
+    assert all(name in result.err for name in TABLES)
+
+
+def test_text_holds_no_python():
+    for name in TABLES:
+        out = run("catalogue", name).out
+        assert "None" not in out
+        assert "('" not in out
+        assert "['" not in out
