@@ -8,7 +8,7 @@ from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-define
 from typing import Any
 
 from shipcli.document import Document, Flaw, Place, Text
-from shipcli.yaml_text import DEPTH
+from shipcli.yaml_faults import DEPTH
 
 SPACE = re.compile(r"[ \t\n\r]*")
 NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")

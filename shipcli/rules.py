@@ -33,7 +33,7 @@ class Rule(NamedTuple):
 
 
 class Rulebook:
-    """The rules of one room, by their codes, in the order of their registration."""
+    """The rules of one room, by their codes."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
@@ -85,7 +85,7 @@ class Rulebook:
         return list(without_yielding(found)) if len(found) > 1 else found
 
     def __iter__(self) -> Iterator[Rule]:
-        return iter(self.rules.values())
+        return iter(sorted(self.rules.values(), key=lambda rule: rule.code))
 
 
 def without_yielding(found: list[tuple[Rule, Finding]]) -> Iterator[tuple[Rule, Finding]]:

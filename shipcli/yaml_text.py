@@ -7,7 +7,6 @@ text: a leading zero, an exponent, a number of more than 18 digits. Keys are alw
 import re
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain
 from typing import Any, NamedTuple
 
 import yaml
@@ -23,10 +22,10 @@ from yaml import (
 )
 from yaml._yaml import CParser
 
-from shipcli.document import Document, Flaw, Place, Text
+from shipcli.document import Document, Flaw, Text
+from shipcli.yaml_faults import DEPTH, TOO_DEEP, syntax_flaw
+from shipcli.yaml_places import MERGE, first_place, place_of, scalar_place
 
-DEPTH = 100
-"""How deep lists and mappings may stand in one another."""
 COPIES = 100_000
 """How many values the aliases of one file may repeat in all."""
 
@@ -37,15 +36,10 @@ INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
 DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})?(?:\.[0-9]{1,17}|(?<=[0-9])\.)")
 NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 STANDARD = "tag:yaml.org,2002:"
-MERGE = "<<"
-ENDED = object()
-"""Stands for what is inside a place that is only the end of a list."""
 KEY_IS_NO_TEXT = "a key must be text, found a list or mapping"
-TOO_DEEP = f"nested deeper than {DEPTH} lists and mappings"
 OPEN = object()
 """Stands for the value of an anchor whose list or mapping is still being read."""
 DOCUMENT_LINE = re.compile(r"^---(?=[ \t\r\n]|\Z)", re.MULTILINE)
-UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufeff\ufe00-\ufffd\U00010000-\U0010ffff]"
 
 
 FITTING: dict[type, tuple[str, ...]] = {
@@ -306,79 +300,6 @@ class Reader:
             pass
 
 
-def first_place(key: str, events: list[Any]) -> int:
-    """The offset of the first of two equal keys of one mapping, of which the second is the last event."""
-    depth = 0
-    start = len(events) - 1
-    while depth >= 0:
-        start -= 1
-        depth -= nesting(events[start])
-    depth, is_key = 0, True
-    for event in events[start + 1 :]:
-        if depth == 0 and is_key and getattr(event, "value", None) == key:
-            break
-        depth += nesting(event)
-        if depth == 0:
-            is_key = not is_key
-    spot: int = event.start_mark.index
-    return spot
-
-
-def nesting(event: Any) -> int:
-    """1 for an event that begins a list or mapping, -1 for one that ends one, else 0."""
-    if isinstance(event, (MappingStartEvent, SequenceStartEvent)):
-        return 1
-    return -isinstance(event, (MappingEndEvent, SequenceEndEvent))
-
-
-def scalar_place(start: int, end: int) -> Place:
-    """The place of something with nothing inside."""
-    return start, end, None
-
-
-def offsets(event: Any, base: int) -> tuple[int, int]:
-    """Where an event begins and ends in the file."""
-    return base + event.start_mark.index, base + event.end_mark.index
-
-
-def place_of(events: Iterator[Any], base: int, anchors: dict[str, Any], texts: dict[str, str]) -> Place:
-    """The place of the value whose events come next. What an alias repeats stands where it was written first."""
-    event: Any = next(events)
-    kind = type(event)
-    start, end = offsets(event, base)
-    inside: Any = None
-    if kind is AliasEvent:
-        return start, end, anchors.get(event.anchor)
-    if kind is SequenceStartEvent:
-        inside = []
-        while (item := place_of(events, base, anchors, texts))[2] is not ENDED:
-            inside.append(item)
-        end = item[1]
-    elif kind is MappingStartEvent:
-        inside = {}
-        merged: list[Any] = []
-        while not isinstance(key := next(events), MappingEndEvent):
-            name = texts.get(str(key.anchor), "") if isinstance(key, AliasEvent) else getattr(key, "value", "")
-            if type(key) in (SequenceStartEvent, MappingStartEvent):
-                place_of(chain((key,), events), base, anchors, texts)
-            place = place_of(events, base, anchors, texts)
-            if name == MERGE and isinstance(key, ScalarEvent) and key.implicit[0]:
-                merged += [one[2] for one in place[2]] if isinstance(place[2], list) else [place[2]]
-            else:
-                inside.setdefault(name, (*offsets(key, base), place))
-            if isinstance(key, ScalarEvent) and key.anchor is not None:
-                anchors[key.anchor], texts[key.anchor] = None, key.value
-        for source in merged:
-            for other, entry in (source or {}).items():
-                inside.setdefault(other, entry)
-        end = offsets(key, base)[1]
-    elif kind is SequenceEndEvent:
-        return start, end, ENDED
-    if event.anchor is not None:
-        anchors[event.anchor], texts[event.anchor] = inside, getattr(event, "value", "")
-    return start, end, inside
-
-
 def read_yaml(text: Text) -> list[Document]:
     """All documents of a YAML text; one that cannot be read carries its flaws. Empty documents are left out.
 
@@ -411,81 +332,3 @@ def read_yaml(text: Text) -> list[Document]:
         if base == len(content):
             break
     return [document for document in documents if document.data is not None or document.flaws]
-
-
-def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
-    """A syntax error of libyaml in the words of somebody who writes ships, not parsers."""
-    content = text.content
-    if not isinstance(error, yaml.MarkedYAMLError) or error.problem_mark is None:
-        bad = re.compile(UNPRINTABLE).search(content, base)
-        start = bad.start() if bad else base
-        shown = f"U+{ord(content[start]):04X}" if bad else str(error)
-        return Flaw("Y001", start, start + 1, f"the character {shown} may not stand in YAML", "delete it")
-    start = base + error.problem_mark.index
-    context = base + error.context_mark.index if error.context_mark is not None else start
-    problem = error.problem or ""
-    line_start = max(content.rfind("\n", 0, start), content.rfind("\r", 0, start)) + 1
-    before = content[line_start:start]
-    indentation = re.compile(r"[ \t]*").match(content, line_start)
-    assert indentation is not None
-    opened = text.mark(context, context)
-    if "nesting" in problem:
-        return Flaw("Y005", start, start + 1, TOO_DEEP)
-    if "\t" in indentation.group() and ("tab" in problem or "cannot start" in problem or start <= indentation.end()):
-        start = line_start + indentation.group().index("\t")
-        return Flaw("Y001", start, start + 1, "tab used for indentation", "use spaces")
-    if "mapping values" in problem:
-        if re.search(r":[ \t]|[^:\s\[{(,]\s*:\s*$", before):
-            message = "a colon and a space inside plain text"
-            return Flaw("Y001", start, start + 1, message, "put the text in quotes, or write it below a `>-`")
-        message = "this line is indented deeper than the line above it allows, or the line above lacks its colon"
-        return Flaw("Y001", start, start + 1, message, "keys of one mapping begin in the same column")
-    if "unexpected end of stream" in problem or "unexpected document indicator" in problem:
-        return Flaw("Y001", context, context + 1, "the quotation mark that opens here is never closed")
-    if "cannot start any token" in problem:
-        return Flaw("Y001", start, start + 1, f"text may not begin with {content[start]!r}", "put it in quotes")
-    if "']'" in problem or "'}'" in problem:
-        kind, closing = ("list", "]") if "']'" in problem else ("mapping", "}")
-        there = text.mark(start, start)
-        message = f"this {kind} lacks a comma, or its closing {closing}, before line {there.line} column {there.column}"
-        return Flaw("Y001", context, context + 1, message)
-    if "alphabetic or numeric" in problem:
-        return Flaw("Y001", context, context + 1, "& and * have a meaning of their own", "put the text in quotes")
-    if "expected comment or line break" in problem:
-        return Flaw("Y001", context, context + 1, "| and > have a meaning of their own", "put the text in quotes")
-    if "expected node content" in problem and content[start : start + 1] in ("]", "}"):
-        return Flaw("Y001", start, start + 1, f"a closing {content[start]} without its opening one")
-    if "expected node content" in problem and content[start : start + 1] == ",":
-        return Flaw("Y001", start, start + 1, "nothing stands between two commas")
-    if "expected node content" in problem:
-        return Flaw("Y001", context, context + 1, "a value is missing, or a closing ] or }")
-    if "incompatible" in problem or "directive" in problem or "while scanning a directive" in (error.context or ""):
-        return Flaw("Y001", start, start + 1, "a line that begins with % is an instruction to YAML", "delete it")
-    if "did not find expected key" in problem or "'-' indicator" in problem:
-        if before.strip():
-            quoted = before.rstrip()[-1:] in "\"'"
-            hint = "write a quote inside quotes as '' or \\\"" if quoted else None
-            return Flaw("Y001", start, start + 1, "nothing may follow here on this line", hint)
-        what = "list" if "'-'" in problem else "mapping"
-        message = f"this line does not belong to the {what} that begins at line {opened.line}: its indentation differs"
-        return Flaw("Y001", start, start + 1, message, "keys of one mapping begin in the same column")
-    if "expected ':'" in problem:
-        message = "a line that is neither `key: value` nor `- item`"
-        line = content[context:line_start]
-        tight = re.match(r"\w+:\S", line)
-        hint = (
-            "write a space behind the colon" if tight else "write a space behind the dash" if line[:1] == "-" else None
-        )
-        return Flaw("Y001", context, max(context + 1, line_start - 1), message, hint)
-    if "block sequence entries" in problem:
-        return Flaw("Y001", start, start + 1, "a list begins on a line of its own, below its key")
-    if "escape" in problem or "hexdecimal" in problem:
-        message = "no such escape inside double quotes"
-        return Flaw("Y001", start, start + 1, message, "write \\\\ for a backslash, or use single quotes")
-    if "tag" in (error.context or "") and "handle" not in problem:
-        return Flaw("Y007", context, context + 1, "a tag that does not end", "put text that begins with ! in quotes")
-    if "tag handle" in problem:
-        return Flaw("Y007", context, context + 1, "a tag that was never declared", "leave it out")
-    if "document start" in problem:
-        return Flaw("Y001", start, start + 1, "a new document begins with a line `---`")
-    return Flaw("Y001", start, start + 1, problem or "this is no YAML")

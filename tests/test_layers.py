@@ -9,8 +9,8 @@ PACKAGE = Path(__file__).parent.parent / "shipcli"
 
 LAYERS = [
     ["document", "output"],
-    ["yaml_text", "diagnostics", "tally", "dice", "house", "blocks"],
-    ["json_text", "catalogue", "figures", "rules", "editing"],
+    ["yaml_faults", "yaml_places", "diagnostics", "tally", "dice", "house", "blocks"],
+    ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing"],
     ["reading", "wording"],
     ["systems.contract"],
     ["systems.armada"],

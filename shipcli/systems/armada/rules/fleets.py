@@ -1,19 +1,17 @@
-"""What makes an armada legal: checks AR101 to AR125."""
+"""What makes an armada and its fleets legal: AR101 to AR114, AR122, AR124, AR125."""
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
-from shipcli.rules import Found, Rulebook
+from shipcli.rules import Found
 from shipcli.systems.armada import tables
-from shipcli.systems.armada.model import Armada, Fleet, Officer, highest_tier, same_name
+from shipcli.systems.armada.model import Armada, highest_tier, same_name
+from shipcli.systems.armada.rules.book import RULES, called
 from shipcli.systems.armada.stats import FleetStats, Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, lowered, meant, quoted, unknown_name
-
-RULES = Rulebook("AR")
+from shipcli.wording import article, listed, lowered, quoted, unknown_name
 
 RULES.stated(
     "AR101",
@@ -22,6 +20,8 @@ RULES.stated(
     source="SOM 58, Table 2-14",
     breaks={"/tier": 21},
 )
+
+
 RULES.stated(
     "AR102",
     "armada-without-fleets",
@@ -269,147 +269,12 @@ def printable(stats: FleetStats) -> dict[str, Any]:
     }
 
 
-@RULES.rule("AR115", "unknown-role", source="SOM 60-62", breaks={"/officers/2/role": "cook"})
-def unknown_role(armada: Armada, stats: Stats) -> Found:
-    """The role of an officer is admiral, chief caster, chief engineer, chief technician or commander."""
-    for i, officer in enumerate(armada.officers):
-        yield from unknown_name(("officers", i, "role"), officer.role, "role", tables.roles())
-
-
-@RULES.rule(
-    "AR116",
-    "second-admiral",
-    source="SOM 60",
-    breaks={"/officers/2/role": "admiral", "/officers/2/ranks": {"bluff": 3}},
-)
-def second_admiral(armada: Armada, stats: Stats) -> Found:
-    """An armada has at most one admiral."""
-    admirals = [(i, officer) for i, officer in enumerate(armada.officers) if plays(officer, "admiral")]
-    for i, officer in admirals[1:]:
-        yield ("officers", i, "role"), f"{who(officer)} is a second admiral; {who(admirals[0][1])} is the first"
-
-
-@RULES.rule(
-    "AR117",
-    "role-twice-in-fleet",
-    source="SOM 60",
-    yields_to=("AR116",),
-    breaks={"/officers/2/role": "commander", "/officers/2/fleet": "Old Bulwark", "/officers/2/ranks": {"piloting": 3}},
-)
-def role_twice_in_fleet(armada: Armada, stats: Stats) -> Found:
-    """A fleet has at most one officer of each role."""
-    first: dict[tuple[str, str], Officer] = {}
-    for i, officer in enumerate(armada.officers):
-        if isinstance(officer.role, Unknown) or isinstance(officer.fleet, Unknown):
-            continue
-        place = (officer.fleet, officer.role.id)
-        if place in first:
-            yield (
-                ("officers", i, "role"),
-                f"{quoted(officer.fleet)} has {article(officer.role.name.lower())} already: {who(first[place])}",
-            )
-        else:
-            first[place] = officer
-
-
-@RULES.rule("AR118", "officer-without-fleet", source="SOM 60", breaks={"/officers/2/fleet": "Grey Wolfs"})
-def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
-    """Every officer belongs to a fleet of this armada."""
-    names = [fleet.name for _, fleet in enumerate(armada.fleets) if not isinstance(fleet.name, Unknown)]
-    if not armada.fleets_known or len(names) < len(armada.fleets):
-        return
-    for i, officer in enumerate(armada.officers):
-        if not isinstance(officer.fleet, Unknown) and officer.fleet not in names:
-            message = f"no fleet of this armada is called {quoted(officer.fleet)}"
-            hint, *rest = meant(officer.fleet, names)
-            yield ("officers", i, "fleet"), message, hint or f"its fleets: {listed(map(quoted, names), 'and')}", *rest
-
-
-@RULES.rule("AR119", "officer-name-twice", source="SOM 60", breaks={"/officers/2/name": "Tov"})
-def officer_name_twice(armada: Armada, stats: Stats) -> Found:
-    """No two officers share a name: an officer holds one role."""
-    seen = Counter[str]()
-    for i, officer in enumerate(armada.officers):
-        if not isinstance(officer.name, Unknown):
-            if seen[officer.name]:
-                yield (
-                    ("officers", i, "name"),
-                    f"{quoted(officer.name)} is an officer already; an officer holds one role",
-                )
-            seen[officer.name] += 1
-
-
-@RULES.rule("AR120", "skill-outside-role", source="SOM 60-62", breaks={"/officers/2/ranks": {"piloting": 3}})
-def skill_outside_role(armada: Armada, stats: Stats) -> Found:
-    """Every skill listed for an officer belongs to the role; base attack bonus is for commanders."""
-    for i, officer in enumerate(armada.officers):
-        role = officer.role
-        seen: set[str] = set()
-        ranks = () if isinstance(officer.ranks, Unknown) else officer.ranks or ()
-        for name, skill, _ in ranks:
-            place = ("officers", i, "ranks", name)
-            if isinstance(skill, Unknown):
-                for pointer, message, hint, severity, _, replacement in unknown_name(
-                    place, skill, "skill", tables.skills()
-                ):
-                    yield pointer, message, hint, severity, True, replacement
-            elif not isinstance(role, Unknown) and skill.id not in role.skills:
-                own = listed([tables.skills()[one].name for one in role.skills], "or")
-                message = f"{skill.name} does nothing for {article(role.name.lower())}, whose bonus goes by {own}"
-                yield place, message, None, None, True
-            elif skill.id in seen:
-                yield place, f"{skill.name} stands here twice", "keep one of the two", None, True
-            if not isinstance(skill, Unknown):
-                seen.add(skill.id)
-        if officer.bab is not None and not isinstance(role, Unknown) and not role.may_use_bab:
-            message = f"base attack bonus is for commanders; {who(officer)} is {article(role.name.lower())}"
-            yield ("officers", i, "bab"), message, None, None, True
-
-
-@RULES.rule("AR121", "ranks-out-of-range", source="SOM 60", breaks={"/officers/2/ranks/engineering": 4})
-def ranks_out_of_range(armada: Armada, stats: Stats) -> Found:
-    """Ranks and base attack bonus are whole numbers from 0 to 20, and no more than the officer's level."""
-    for i, officer in enumerate(armada.officers):
-        ranks = () if isinstance(officer.ranks, Unknown) else officer.ranks or ()
-        stated: list[tuple[Pointer, str, int | Unknown]] = [
-            (("officers", i, "ranks", name), "ranks", number) for name, _, number in ranks
-        ]
-        if officer.bab is not None:
-            stated.append((("officers", i, "bab"), "base attack bonus", officer.bab))
-        for place, what, number in stated:
-            if officer.level is None or isinstance(officer.level, Unknown) or isinstance(number, Unknown):
-                continue
-            if number > officer.level:
-                yield (
-                    place,
-                    f"{what} {number}; {who(officer)} is of level {officer.level}, and can have that many at most",
-                )
-        if officer.ranks is None and officer.bab is None and armada.house["officer-ranks-npc"] == "given":
-            yield ("officers", i), f"{who(officer)} has no ranks; ruling officer-ranks-npc wants them given"
-
-
 @RULES.rule("AR122", "bp-left", source="SOM 58", severity=Severity.INFO, breaks={"/fleets/2/abilities": []})
 def bp_left(armada: Armada, stats: Stats) -> Found:
     """All BP of the armada are spent."""
     left = stats.bp_left
     if left is not None and left > 0:
         yield ("tier",), f"{left} BP of {stats.bp} left; nothing carries over"
-
-
-@RULES.rule(
-    "AR123",
-    "no-admiral",
-    source="SOM 62",
-    severity=Severity.INFO,
-    breaks={"/officers/0/role": "chief-technician", "/officers/0/ranks": {"computers": 2}},
-)
-def no_admiral(armada: Armada, stats: Stats) -> Found:
-    """An armada has an admiral: without one it rolls 1d6 only for the order of movement."""
-    if not (armada.fleets_known and armada.officers_known):
-        return
-    if not any(isinstance(officer.role, Unknown) or plays(officer, "admiral") for officer in armada.officers):
-        place = ("officers",) if armada.officers else ()
-        yield place, "no admiral: this armada rolls only 1d6 for the order of movement"
 
 
 @RULES.rule(
@@ -443,18 +308,3 @@ def tier_differs_from_party(armada: Armada, stats: Stats) -> Found:
         and level != armada.tier
     ):
         yield ("tier",), f"tier {armada.tier}; the party is of level {level}"
-
-
-def plays(officer: Officer, role: str) -> bool:
-    """Whether the officer has that role."""
-    return not isinstance(officer.role, Unknown) and officer.role.id == role
-
-
-def called(fleet: Fleet) -> str:
-    """How messages call a fleet."""
-    return "a fleet without a name" if isinstance(fleet.name, Unknown) else quoted(fleet.name)
-
-
-def who(officer: Officer) -> str:
-    """How messages call an officer."""
-    return "an officer without a name" if isinstance(officer.name, Unknown) else quoted(officer.name)

@@ -1,0 +1,6 @@
+"""What makes an armada legal: checks AR101 to AR125."""
+
+from shipcli.systems.armada.rules import fleets, officers
+from shipcli.systems.armada.rules.book import RULES
+
+__all__ = ["RULES", "fleets", "officers"]
