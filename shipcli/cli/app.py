@@ -157,6 +157,8 @@ def carry_out(arguments: list[str]) -> int:
     """Have Typer parse the arguments and call the command; its exit status."""
     command = arguments[0] if arguments else ""
     chosen = {command: COMMANDS[command]} if command in COMMANDS else COMMANDS
+    if command in ("", "-h", "--help"):
+        chosen = {name: described(command) for name, command in COMMANDS.items()}
     try:
         application(chosen)(args=arguments, prog_name="shipcli", windows_expand_args=False)
     except SystemExit as end:
@@ -164,6 +166,16 @@ def carry_out(arguments: list[str]) -> int:
             raise BrokenPipeError from end
         return end.code if isinstance(end.code, int) else 0
     return 0
+
+
+def described(command: Callable[..., int]) -> Callable[[], int]:
+    """Something with the command's description and no options, which is all that the list of commands shows."""
+
+    def description() -> int:
+        return 0
+
+    description.__doc__ = command.__doc__
+    return description
 
 
 def application(commands: dict[str, Callable[..., int]]) -> Any:
