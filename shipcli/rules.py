@@ -33,7 +33,7 @@ class Rule(NamedTuple):
 
 
 class Rulebook:
-    """The rules of one room, by their codes."""
+    """The rules of one room, by their codes, in whose order they come."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix

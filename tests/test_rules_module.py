@@ -40,10 +40,10 @@ def test_a_rulebook_refuses_duplicates_and_foreign_prefixes(book, code, name):
     assert list(book.rules) == ["AR101"]
 
 
-def test_rules_keep_the_order_of_their_registration(book):
+def test_rules_come_in_the_order_of_their_codes(book):
     book.add(rule("AR120", "b"))
     book.add(rule("AR110", "a"))
-    assert [str(one) for one in book] == ["AR101", "AR120", "AR110"]
+    assert [str(one) for one in book] == ["AR101", "AR110", "AR120"]
 
 
 def test_a_rule_is_found_by_code_or_name(book):
