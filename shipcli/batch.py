@@ -3,12 +3,14 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from errno import EBADF
+from errno import EBADF, EINVAL
+from stat import S_ISREG
 from typing import NamedTuple
 
 from shipcli.diagnostics import Diagnostic, Severity
 from shipcli.document import Mark, Text
 from shipcli.paths import STANDARD_INPUT, Source
+from shipcli.reading import LARGEST_FILE
 from shipcli.review import NAMES, Report, review
 
 POOL_FROM = 300
@@ -34,13 +36,18 @@ class Checked(NamedTuple):
 
 
 def content(source: Source) -> bytes:
-    """The bytes of a source. Raises OSError."""
+    """The bytes of a source, one more than is ever read of a file at the most.
+
+    Raises OSError, also for what was found in a folder and is no file: a pipe there could be waited for for ever.
+    """
     if source.path == STANDARD_INPUT:
         if sys.stdin is None:
             raise OSError(EBADF, "standard input is closed")
-        return sys.stdin.buffer.read()
+        return sys.stdin.buffer.read(LARGEST_FILE + 1)
+    if not source.named and not S_ISREG(os.stat(source.path).st_mode):
+        raise OSError(EINVAL, "it is no file")
     with open(source.path, "rb") as file:
-        return file.read()
+        return file.read(LARGEST_FILE + 1)
 
 
 def reports(source: Source) -> list[Report] | Unreadable:
@@ -85,6 +92,8 @@ def check_all(sources: list[Source], workers: int = 0) -> Iterator[Checked]:
 def check_in_pool(sources: Iterable[Source], workers: int) -> Iterator[Checked]:
     """The files checked by several processes, forked from this one."""
     from multiprocessing import get_context
+    from signal import SIG_IGN, SIGINT, signal
 
-    with get_context("fork").Pool(workers) as pool:
+    # Ctrl-C reaches every process; this one ends the others.
+    with get_context("fork").Pool(workers, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
         yield from pool.imap(check, sources, chunksize=CHUNK)

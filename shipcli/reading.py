@@ -18,7 +18,7 @@ def read_documents(content: bytes, name: str) -> list[Document]:
     A name that ends in `.json` has the content read by JSON's rules, any other by YAML's.
     """
     if len(content) > LARGEST_FILE:
-        message = f"the file has {len(content):,} bytes; shipcli reads up to {LARGEST_FILE:,}"
+        message = f"the file has more than the {LARGEST_FILE:,} bytes that shipcli reads"
         return [unreadable(Text(name, ""), Flaw("Y011", 0, 0, message))]
     try:
         text = Text(name, content.removeprefix(BOM).decode("utf-8"))

@@ -1,5 +1,6 @@
 """Many files: the same findings in the same order with any number of workers, and little kept of each."""
 
+import os
 import pickle
 import re
 import tracemalloc
@@ -136,3 +137,17 @@ def test_a_file_that_cannot_be_opened_is_known_by_how_it_was_found(tmp_path):
     [report] = reports(Source(lost, "lost.yaml", False))
     assert [one.code for one in report.diagnostics] == ["Y010"]
     assert report.failed
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_in_a_folder_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "a.yaml")
+    result = run("validate", tmp_path, "--format", "json")
+    assert [(one["code"], one["message"]) for one in result.json["diagnostics"]] == [
+        ("Y010", "cannot be read: it is no file")
+    ]
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs an endless device")
+def test_no_more_is_read_of_a_file_than_the_limit():
+    assert [one.code for one in check(Source("/dev/zero", "zero", True)).diagnostics] == ["Y011"]

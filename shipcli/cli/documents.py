@@ -11,7 +11,7 @@ from shipcli.paths import Source, expand
 from shipcli.reports.text import headline
 from shipcli.review import Report
 from shipcli.systems.contract import System
-from shipcli.wording import listed, printable
+from shipcli.wording import listed, printable, quoted
 
 
 def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
@@ -23,7 +23,7 @@ def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
     if allow_empty or not unmatched:
         return found, True
     for argument in unmatched:
-        print(f"shipcli: nothing found at {printable(argument)}", file=sys.stderr)
+        print(f"shipcli: nothing found at {quoted(argument)}", file=sys.stderr)
     if not found:
         raise ShipcliError("no file was checked")
     return found, False
