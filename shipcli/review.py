@@ -126,12 +126,19 @@ def review_document(document: Document, path: str) -> Report:
     diagnostics = [diagnosed(document, report, fault) for fault in faults]
     for rule, finding in system.rules.judge(report.model, report.stats):
         diagnostics.append(diagnosed(document, report, Fault(rule.code, finding)))
-    # What an alias repeats is judged at every repetition, and found in one place.
-    report.diagnostics = list(dict.fromkeys(diagnostics)) if len(diagnostics) > 1 else diagnostics
+    report.diagnostics = without_repeats(diagnostics) if len(diagnostics) > 1 else diagnostics
     apply_ignores(document, report)
     if len(report.diagnostics) > 1:
         report.diagnostics.sort(key=lambda one: (one.mark.line, one.mark.column, one.code))
     return report
+
+
+def without_repeats(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """The diagnostics, each fault of the text once: what an alias repeats is judged at every repetition."""
+    first: dict[Any, Diagnostic] = {}
+    for one in diagnostics:
+        first.setdefault((one.code, one.mark, one.pointer[-1:]), one)
+    return list(first.values())
 
 
 def kind_fault(document: Document, kind: Any) -> Fault:

@@ -245,3 +245,11 @@ def test_a_number_of_more_digits_than_are_read_has_no_fix():
     assert [(one.code, one.hint, one.fix) for one in report.diagnostics] == [
         ("S004", "a number has at most 18 digits", None)
     ]
+
+
+@pytest.mark.parametrize("again", ["  - *f\n", "  - {<<: *f, name: Other, abilities: []}\n"], ids=["alias", "merge"])
+def test_a_fault_that_is_repeated_by_an_alias_is_found_once(again):
+    text = "kind: armada\nname: A\ntier: 2\nfleets:\n"
+    text += "  - &f {name: One, class: capital, size: large, tier: 9, abilities: [flagship]}\n" + again
+    report = reviewed_text(text)
+    assert [one.code for one in report.diagnostics].count("AR104") == 1

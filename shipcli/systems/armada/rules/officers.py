@@ -66,7 +66,12 @@ def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
         if not isinstance(officer.fleet, Unknown) and officer.fleet not in names:
             message = f"no fleet of this armada is called {quoted(officer.fleet)}"
             hint, *rest = meant(officer.fleet, names)
-            yield ("officers", i, "fleet"), message, hint or f"its fleets: {listed(map(quoted, names), 'and')}", *rest
+            yield (
+                ("officers", i, "fleet"),
+                message,
+                hint or f"its fleets: {listed(map(quoted, dict.fromkeys(names)), 'and')}",
+                *rest,
+            )
 
 
 @RULES.rule("AR119", "officer-name-twice", source="SOM 60", breaks={"/officers/2/name": "Tov"})
