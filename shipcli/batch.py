@@ -84,7 +84,8 @@ def check_all(sources: list[Source], workers: int = 0) -> Iterator[Checked]:
         workers = min(os.cpu_count() or 1, 8) if len(sources) >= POOL_FROM else 1
     alone = any(source.path == STANDARD_INPUT for source in sources)  # a forked process has no standard input
     if workers > 1 and len(sources) > 1 and hasattr(os, "fork") and not alone:
-        yield from check_in_pool(sources, workers)
+        yield check(sources[0])  # loads what all files need; the forked processes have it then
+        yield from check_in_pool(sources[1:], workers)
     else:
         yield from map(check, sources)
 

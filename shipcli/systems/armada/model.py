@@ -107,7 +107,8 @@ def read_fleet(data: Mapping[str, Any], house: House) -> Fleet:
     tier = data.get("tier", UNKNOWN)
     if not isinstance(tier, Unknown) and tier > highest_tier(house):
         tier = Unknown(str(tier))
-    owned = tuple([ability(name, house) for name in sequence(data.get("abilities"))])
+    listed = data.get("abilities")
+    owned = tuple([ability(name, house) for name in sequence(listed)]) if listed else ()
     return Fleet(
         name=data.get("name", UNKNOWN),
         class_=row(tables.classes(), data.get("class", UNKNOWN)),
