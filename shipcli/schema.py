@@ -185,7 +185,12 @@ def item(data: Any, pointer: Pointer) -> str:
         return f"'{printable(name)}'"
     assert isinstance(pointer[-1], int)
     keys = [step for step in pointer if isinstance(step, str)]
-    return f"{printable(keys[-1]).removesuffix('s')} {pointer[-1] + 1}"
+    return f"{singular(printable(keys[-1]))} {pointer[-1] + 1}"
+
+
+def singular(key: str) -> str:
+    """The key of a list as one item of it is called: `fleet`, `ability`."""
+    return key.removesuffix("ies") + "y" if key.endswith("ies") else key.removesuffix("s")
 
 
 def wanted(subschema: Schema) -> str:

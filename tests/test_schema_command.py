@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 from shipcli import systems
 from shipcli.editing import as_yaml, edited
 from shipcli.schema import load
-from tests.support import base, found, reviewed, run
+from tests.support import base, found, reviewed, reviewed_text, run
 
 OURS = ("code", "structural", "catalogue", "keys")
 MAPS = ("properties", "patternProperties", "$defs", "dependentSchemas")
@@ -180,3 +180,20 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path, monkeypatch):
     assert run("schema", "armada", "-o", path).status == 2
     assert path.read_text("utf-8") == "old\n"
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_item_of_a_list_is_called_by_its_number_and_no_key():
+    report = reviewed_text(
+        "kind: armada\nname: A\ntier: 2\nfleets:\n"
+        "- {name: X, class: capital, size: large, tier: 1, abilities: [flagship, 5]}\n- 5\n"
+    )
+    errors = [(one.code, one.message) for one in report.diagnostics if one.severity == "error"]
+    assert errors == [
+        ("AR108", "ability 2: text is wanted, found 5"),
+        ("S004", "fleet 2: a mapping is wanted, found 5"),
+    ]
+
+
+def test_a_fleet_that_is_no_mapping_may_have_been_the_flagship():
+    report = reviewed_text("kind: armada\nname: A\ntier: 2\nfleets: [5]\n")
+    assert [one.code for one in report.diagnostics if one.severity == "error"] == ["S004"]

@@ -89,7 +89,7 @@ def read(data: Mapping[str, Any], house: House) -> Armada:
         name=data.get("name", UNKNOWN),
         tier=data.get("tier", UNKNOWN),
         party_level=data.get("party_level"),
-        fleets=tuple([read_fleet(mapping(one), house) for one in fleets] if isinstance(fleets, list) else ()),
+        fleets=tuple([read_fleet(one, house) for one in fleets] if isinstance(fleets, list) else ()),
         fleets_known=isinstance(fleets, list),
         officers=tuple([read_officer(mapping(one)) for one in officers] if isinstance(officers, list) else ()),
         officers_known=not isinstance(officers, Unknown),
@@ -102,8 +102,10 @@ def read(data: Mapping[str, Any], house: House) -> Armada:
     )
 
 
-def read_fleet(data: Mapping[str, Any], house: House) -> Fleet:
-    """One fleet."""
+def read_fleet(data: Mapping[str, Any] | Unknown, house: House) -> Fleet:
+    """One fleet; one that is unknown as a whole may have any ability."""
+    if isinstance(data, Unknown):
+        data = {"abilities": data}
     tier = data.get("tier", UNKNOWN)
     if not isinstance(tier, Unknown) and tier > highest_tier(house):
         tier = Unknown(str(tier))
