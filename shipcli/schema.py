@@ -82,10 +82,16 @@ def pointer_of(data: Any, path: list[str | int]) -> Pointer:
     pointer: list[str | int] = []
     for step in path:
         if isinstance(data, dict) and isinstance(step, int):
-            step = next(key for key in data if key.isdecimal() and int(key) == step)
+            step = next((key for key in data if is_index(key, step)), str(step))
         pointer.append(step)
         data = data[step]
     return tuple(pointer)
+
+
+def is_index(key: str, number: int) -> bool:
+    """Whether the validator's paths show a key as that number: `7`, `007` and `+7` for 7."""
+    digits = key.removeprefix("+")
+    return digits.isascii() and digits.isdecimal() and (digits.lstrip("0") or "0") == str(number)
 
 
 def at_path(schema: Schema, path: list[str | int]) -> Schema:

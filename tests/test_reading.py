@@ -253,3 +253,12 @@ def test_a_fault_that_is_repeated_by_an_alias_is_found_once(again):
     text += "  - &f {name: One, class: capital, size: large, tier: 9, abilities: [flagship]}\n" + again
     report = reviewed_text(text)
     assert [one.code for one in report.diagnostics].count("AR104") == 1
+
+
+@pytest.mark.parametrize("key", ["+1", "01", "1", "+007"])
+@pytest.mark.parametrize("name", ["a.yaml", "a.json"])
+def test_a_key_that_looks_like_a_number_is_found_and_stops_nothing(key, name):
+    data = base(edits={"/rulings": {key: None}})
+    text = json.dumps(data) if name.endswith(".json") else as_yaml(data)
+    (report,) = review(text.encode(), name)
+    assert ("S010", ("rulings", key)) in [(one.code, one.pointer) for one in report.diagnostics]
