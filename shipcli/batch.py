@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from errno import EBADF, EINVAL
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 from typing import NamedTuple
 
 from shipcli.diagnostics import Diagnostic, Severity
@@ -44,7 +44,10 @@ def content(source: Source) -> bytes:
         if sys.stdin is None:
             raise OSError(EBADF, "standard input is closed")
         return sys.stdin.buffer.read(LARGEST_FILE + 1)
-    if not source.named and not S_ISREG(os.stat(source.path).st_mode):
+    mode = os.stat(source.path).st_mode
+    if S_ISDIR(mode):
+        os.scandir(source.path).close()
+    if not source.named and not S_ISREG(mode):
         raise OSError(EINVAL, "it is no file")
     with open(source.path, "rb") as file:
         return file.read(LARGEST_FILE + 1)

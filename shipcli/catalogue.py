@@ -60,10 +60,11 @@ class Table(dict[str, Row], Generic[Row]):
 
 
 def nearest(name: str, names: Any, most: int = 3) -> list[str]:
-    """Those of the names that somebody who wrote `name` may have meant, the closest first."""
+    """Those of the names that somebody who wrote `name` may have meant, in any case, the closest first."""
     from difflib import get_close_matches  # costs more than a run without a misspelling
 
-    return get_close_matches(name, list(names), n=most, cutoff=0.6)
+    cased = {other.casefold(): other for other in names}
+    return [cased[near] for near in get_close_matches(name.casefold(), list(cased), n=most, cutoff=0.6)]
 
 
 def table(row_type: type[Row], package: str, name: str) -> Table[Row]:

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from stat import S_IMODE, S_ISREG
 from typing import Any
 
 
@@ -13,11 +14,22 @@ def dumped(data: Any) -> str:
 
 
 def write_whole(path: str, text: str) -> None:
-    """Write a file in UTF-8, by way of a file beside it: a reader sees the old one or the new one. Raises OSError."""
-    beside = f"{path}.{os.getpid()}.part"
+    """Write a file in UTF-8, by way of a file beside it: a reader sees the old one or the new one. Raises OSError.
+
+    Where a link stands, what it leads to is written; a file keeps its mode; a device is written to.
+    """
+    path = os.path.realpath(path)
+    mode = os.stat(path).st_mode if os.path.exists(path) else None
+    if mode is not None and not S_ISREG(mode):
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        return
+    beside = os.path.join(os.path.dirname(path), f".shipcli-{os.getpid()}.part")
     try:
         with open(beside, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
+        if mode is not None:
+            os.chmod(beside, S_IMODE(mode))
         os.replace(beside, path)
     except BaseException:
         if os.path.exists(beside):

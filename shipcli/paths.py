@@ -50,13 +50,15 @@ def matching(argument: str) -> Iterator[Source]:
 
 
 def walk(folder: str) -> Iterator[Source]:
-    """The documents below a folder, sorted by their paths."""
-    found = []
-    for parent, folders, files in os.walk(folder):
+    """The documents below a folder, and the folders that cannot be looked into, sorted by their paths."""
+    found: list[str] = []
+    closed: list[OSError] = []
+    for parent, folders, files in os.walk(folder, onerror=closed.append):
         folders[:] = [name for name in folders if not name.startswith(".")]
         found += [
             os.path.join(parent, name) for name in files if name.lower().endswith(ENDINGS) and not name.startswith(".")
         ]
+    found += [str(error.filename) for error in closed]
     for path in sorted(found, key=steps):
         yield Source(path, os.path.relpath(path, folder), False)
 

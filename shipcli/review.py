@@ -346,16 +346,6 @@ def scalar_places(place: Any) -> Iterator[tuple[int, int]]:
             yield from scalar_places(inner)
 
 
-def tallied(reports: list[Report]) -> dict[str, int]:
-    """Numbers of documents and of diagnostics of each severity."""
-    counts = {"documents": 0, "errors": 0, "warnings": 0, "infos": 0}
-    for report in reports:
-        counts["documents"] += 1
-        for diagnostic in report.diagnostics:
-            counts[f"{diagnostic.severity}s"] += 1
-    return counts
-
-
 def in_words(counts: dict[str, int]) -> str:
     """The numbers as a sentence."""
     errors, warnings, infos = counts["errors"], counts["warnings"], counts["infos"]

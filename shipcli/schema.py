@@ -251,6 +251,8 @@ def advice(subschema: Schema, value: Any) -> tuple[str | None, int | list[str] |
     if subschema.get("type") not in ("integer", "number") or not isinstance(value, str):
         return None, None
     text = value.strip().replace("_", "")
+    if len(text) > 18:
+        return "a number has at most 18 digits", None
     zero = LEADING_ZERO.fullmatch(text)
     if zero:
         plain = zero.group(1).removeprefix("+") + zero.group(2)
@@ -266,8 +268,6 @@ def advice(subschema: Schema, value: Any) -> tuple[str | None, int | list[str] |
         return "the colon makes it text; write a plain number", None
     if text in FRACTIONS:
         return f"{FRACTIONS[text]} is no whole number", None
-    if len(text) > 18:
-        return "a number has at most 18 digits", None
     try:
         number = int(text)
     except ValueError:

@@ -27,7 +27,7 @@ OPTIONS = {
     "new": ("--name", "--tier", "--fleets", "--lead", "-o, --output", "--force"),
     "catalogue": ("--kind", "--format"),
     "explain": (),
-    "schema": ("-o, --output",),
+    "schema": ("-o, --output", "--force"),
 }
 DOCUMENTS = {
     "legal": as_yaml(base()),

@@ -90,7 +90,7 @@ def test_a_folder_is_walked_sorted_without_dot_folders_and_other_endings(tree):
 def test_the_order_does_not_depend_on_the_file_system(tree, monkeypatch):
     real = os.walk
 
-    def backwards(folder):
+    def backwards(folder, **options):
         for parent, folders, files in real(folder):
             folders.sort(reverse=True)
             yield parent, folders, sorted(files, reverse=True)
@@ -179,3 +179,20 @@ def test_f58_typer_is_told_not_to_expand_arguments_on_windows(monkeypatch):
     app.carry_out(["validate", "*.yaml", "--strict"])
     assert told["windows_expand_args"] is False
     assert told["args"] == ["validate", "*.yaml", "--strict"]
+
+
+def test_a_folder_that_cannot_be_looked_into_is_met(tmp_path, monkeypatch):
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "a.yaml").write_text("kind: armada")
+    real = os.scandir
+
+    def closed(path):
+        if os.fspath(path).endswith("sub"):
+            raise PermissionError(13, "Permission denied", os.fspath(path))
+        return real(path)
+
+    monkeypatch.setattr("os.scandir", closed)
+    result = run("validate", tmp_path, "--format", "json")
+    found = [(os.path.basename(one["path"]), one["code"]) for one in result.json["diagnostics"]]
+    assert ("sub", "Y010") in found
+    assert result.status == 1

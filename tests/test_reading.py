@@ -262,3 +262,23 @@ def test_a_key_that_looks_like_a_number_is_found_and_stops_nothing(key, name):
     text = json.dumps(data) if name.endswith(".json") else as_yaml(data)
     (report,) = review(text.encode(), name)
     assert ("S010", ("rulings", key)) in [(one.code, one.pointer) for one in report.diagnostics]
+
+
+@pytest.mark.parametrize("tier", ["0" + "7" * 5000, "9" * 5000, "0" * 5000 + "1"], ids=["sevens", "nines", "zeros"])
+def test_a_number_of_thousands_of_digits_is_a_finding(tier):
+    report = reviewed_text(BASE.replace("tier: 2", f"tier: {tier}", 1))
+    assert "AR101" in [one.code for one in report.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "codes"),
+    [
+        ("name: Gulls", "NAME: Gulls", ["S002"]),
+        ("role: admiral", "ROLE: admiral", ["S002"]),
+        ("abilities: [flagship, point-defense]", "ABILITIES: [flagship, point-defense]", ["S002"]),
+    ],
+)
+def test_a_key_in_capitals_is_one_mistake(right, wrong, codes):
+    assert right in BASE
+    report = reviewed_text(BASE.replace(right, wrong, 1))
+    assert [one.code for one in report.diagnostics] == codes

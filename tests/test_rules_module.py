@@ -106,7 +106,7 @@ def test_a_rule_does_not_yield_where_the_other_finds_nothing():
 @pytest.mark.parametrize(("kind", "one"), RULES, ids=[one.code for _, one in RULES])
 def test_every_rule_is_complete(kind, one):
     assert re.fullmatch(r"[A-Z]{2,3}\d{3}", one.code)
-    assert systems.PREFIXES[re.sub(r"\d", "", one.code)] == kind
+    assert re.sub(r"\d", "", one.code) == systems.get(kind).rules.prefix
     assert re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", one.name)
     assert one.summary.endswith(".")
     assert one.source.strip()
@@ -134,5 +134,6 @@ def test_codes_and_names_are_unique_over_all_rooms():
         assert len(values) == len(set(values))
 
 
-def test_every_prefix_leads_to_a_kind():
-    assert set(systems.PREFIXES.values()) <= set(systems.KINDS)
+def test_no_two_kinds_share_a_prefix():
+    prefixes = [systems.get(kind).rules.prefix for kind in systems.KINDS]
+    assert len(prefixes) == len(set(prefixes))

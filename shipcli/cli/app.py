@@ -17,6 +17,7 @@ Paths = Annotated[
 Kind = Annotated[str, Argument(metavar="KIND", help="Kind of document, such as armada.")]
 TextOrJson = Annotated[Literal["text", "json"], Option(help="How the result is written.")]
 AllowEmpty = Annotated[bool, Option("--allow-empty", help="Do not fail where no file is found.")]
+Force = Annotated[bool, Option("--force", help="Overwrite the file.")]
 OutputFile = Annotated[str | None, Option("-o", "--output", metavar="FILE", help="Write it to this file.")]
 
 
@@ -100,7 +101,7 @@ def new(
     fleets: Annotated[int | None, Option(min=1, help="For an armada: how many fleets.")] = None,
     lead: Annotated[str | None, Option(help="For an armada: the class of its flagship.")] = None,
     output: OutputFile = None,
-    force: Annotated[bool, Option("--force", help="Overwrite the file.")] = False,
+    force: Force = False,
 ) -> int:
     """Write a first document.
 
@@ -139,11 +140,11 @@ def explain(
     return explain(topic)
 
 
-def schema(kind: Kind, output: OutputFile = None) -> int:
+def schema(kind: Kind, output: OutputFile = None, force: Force = False) -> int:
     """Print the JSON Schema of a kind, for editors."""
     from shipcli.cli.schema import schema
 
-    return schema(kind, output)
+    return schema(kind, output, force)
 
 
 COMMANDS: dict[str, Callable[..., int]] = {

@@ -88,8 +88,15 @@ def is_named(row: Any, name: str) -> bool:
 
 
 def as_data(row: Any) -> dict[str, Any]:
-    """A row as JSON holds it."""
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in row._asdict().items()}
+    """A row as JSON holds it; what stands for a number that varies is in parentheses."""
+    return {key: plain(value) for key, value in row._asdict().items()}
+
+
+def plain(value: Any) -> Any:
+    """A cell as JSON holds it."""
+    if isinstance(value, tuple):
+        return [plain(one) for one in value]
+    return value.replace("{", "(").replace("}", ")") if isinstance(value, str) else value
 
 
 def holds(row: dict[str, Any], words: list[str]) -> bool:

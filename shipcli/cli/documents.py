@@ -1,5 +1,6 @@
 """How commands come by the documents they were given, and by the system of a kind."""
 
+import os
 import sys
 from collections.abc import Iterator
 
@@ -7,6 +8,7 @@ from shipcli import batch, systems
 from shipcli.batch import Unreadable
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Severity
+from shipcli.output import write_whole
 from shipcli.paths import Source, expand
 from shipcli.reports.text import headline
 from shipcli.review import Report
@@ -63,3 +65,14 @@ def system_of(kind: str) -> System:
     if kind not in systems.KINDS:
         raise ShipcliError(f"no kind {kind!r}; kinds: {listed(systems.KINDS, 'and')}")
     return systems.get(kind)
+
+
+def save(text: str, path: str, force: bool) -> None:
+    """Write what was asked for to a file. Raises ShipcliError where one is there already, unless it may be replaced."""
+    if (os.path.isfile(path) or os.path.islink(path)) and not force:
+        raise ShipcliError(f"{printable(path)} is there already; --force overwrites it")
+    try:
+        write_whole(path, text)
+    except OSError as error:
+        raise ShipcliError(f"{printable(path)} cannot be written: {error.strerror}") from error
+    print(f"written to {printable(path)}", file=sys.stderr)

@@ -1,12 +1,10 @@
 """`shipcli new`: a first document."""
 
-import os
 import sys
 
 from shipcli.cli import ShipcliError
-from shipcli.cli.documents import system_of
+from shipcli.cli.documents import save, system_of
 from shipcli.editing import as_yaml
-from shipcli.output import write_whole
 from shipcli.review import review
 from shipcli.systems.contract import Choices
 from shipcli.wording import printable
@@ -53,13 +51,7 @@ def new(
     if output is None:
         sys.stdout.write(text)
         return 0
-    if os.path.lexists(output) and not force:
-        raise ShipcliError(f"{printable(output)} is there already; --force overwrites it")
-    try:
-        write_whole(output, text)
-    except OSError as error:
-        raise ShipcliError(f"{printable(output)} cannot be written: {error.strerror}") from error
-    print(f"written to {printable(output)}", file=sys.stderr)
+    save(text, output, force)
     return 0
 
 

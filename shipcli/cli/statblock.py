@@ -30,9 +30,12 @@ def statblock(
     if output is None:
         sys.stdout.write(render(block(report) for _, report in documents))
         return documents.status
+    own = {os.path.realpath(source.path) for source in documents.sources}
     texts: dict[str, str] = {}
     for source, report in documents:
         target = os.path.join(output, target_name(source, report) + FORMATS[format])
+        if os.path.realpath(target) in own:
+            raise ShipcliError(f"{printable(target)} is a document itself; choose another folder, or another format")
         if target in texts:
             raise ShipcliError(f"two documents would be written to one file, {printable(target)}")
         texts[target] = render([block(report)])

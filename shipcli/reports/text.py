@@ -7,7 +7,7 @@ from shipcli.diagnostics import Diagnostic, Severity
 from shipcli.wording import printable
 
 COLOURS = {Severity.ERROR: "\x1b[31;1m", Severity.WARNING: "\x1b[33;1m", Severity.INFO: "\x1b[36;1m"}
-BOLD, FAINT, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
 WIDEST_LINE = 160
 WINDOW = 60
 """Characters that are shown of a longer line, on either side of the finding."""

@@ -8,9 +8,6 @@ from shipcli.systems.contract import System
 KINDS = {"armada": "armada"}
 """Kinds of document, and the room that knows them."""
 
-PREFIXES = {"AR": "armada"}
-"""Beginnings of rule codes, and the kind whose rulebook holds them."""
-
 
 @cache
 def get(kind: str) -> System:

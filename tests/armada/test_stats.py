@@ -768,3 +768,25 @@ def test_a_hit_is_changed_by_at_most_two_a_die(attacker, target):
     hit = damage_against(damage, own[0].fleets[0], other[0].fleets[0])
     assert (hit.number, hit.sides) == (damage.number, damage.sides)
     assert hit.mean - damage.mean in {Fraction(each * damage.number) for each in (-2, -1, 0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("edits", "bonus"),
+    [
+        ({"/officers/2/ranks": None, "/tier": 12, "/officers/2/level": 1}, None),
+        (
+            {"/officers/2": {"name": "Mae", "role": "chief-engineer", "fleet": "Grey Wolves", "level": 5}, "/tier": 12},
+            2,
+        ),
+        (
+            {"/officers/2": {"name": "Mae", "role": "chief-engineer", "fleet": "Grey Wolves", "level": 6}, "/tier": 12},
+            3,
+        ),
+        ({"/officers/2": {"name": "Mae", "role": "chief-engineer", "fleet": "Grey Wolves"}, "/tier": 12}, 4),
+        ({"/officers/2": {"name": "Mae", "role": "chief-engineer", "fleet": "Grey Wolves", "bab": 20}}, None),
+    ],
+    ids=["ranks-unknown", "level-5", "level-6", "armada-tier", "bab-of-an-engineer"],
+)
+def test_ranks_that_are_not_given_are_no_more_than_the_level_and_bab_is_no_ranks(edits, bonus):
+    report = reviewed(base(edits=edits))
+    assert report.stats.officers[2].bonus.value == bonus

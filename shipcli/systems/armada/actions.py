@@ -2,9 +2,12 @@
 
 from shipcli.house import House
 from shipcli.systems.armada import tables
-from shipcli.systems.armada.stats import check_modifier, counted, range_bands
+from shipcli.systems.armada.stats import BASE_AC, bonus_of, check_modifier, counted, range_bands
 from shipcli.systems.armada.tables import OfficerAction
 from shipcli.systems.contract import Action, Actions
+
+BONUS, TAUNT = "{officer bonus}", "{1 + half the officer bonus}"
+"""What stands in the table for a number that goes by the officer bonus."""
 
 
 def actions(tier: int, house: House) -> Actions:
@@ -13,9 +16,9 @@ def actions(tier: int, house: House) -> Actions:
     SOM 60: bonus 2 and 1 for every 6 ranks; checks add the fleet's modifier. A target's AC is 10 and its modifier,
     without the shield bonus, which counts against gunnery only. Rulings officer-ranks-npc, flat-check.
     """
-    bonus = 2 + tier // 6
+    bonus = bonus_of(tier)
     check = bonus + check_modifier(tier)
-    ac = 10 + check_modifier(tier)
+    ac = BASE_AC + check_modifier(tier)
     note = (
         f"Officers with {counted(tier)}: bonus {bonus:+d}, checks {check:+d}. Fleets of tier {tier}: AC {ac}. "
         "Officers reach to the long range of their fleet, on the flagship to its extreme range, without penalty: "
@@ -42,7 +45,9 @@ def filled(action: OfficerAction, bonus: int, check: int, ac: int, house: House)
         against=action.against or "",
         range=action.range,
         limit=action.limit,
-        effect=action.effect.replace("{bonus}", str(bonus)).replace("{taunt}", str(1 + bonus // 2)),
+        effect=action.effect.replace(BONUS, str(bonus)).replace(
+            TAUNT, f"{1 + bonus // 2} (1 + half the officer bonus)"
+        ),
         failure=action.failure,
         book=action.book,
     )

@@ -32,14 +32,14 @@ def draft(choices: Choices) -> dict[str, Any]:
     if choices.lead is not None and choices.lead not in tables.classes():
         raise ValueError(f"no fleet class {choices.lead!r}; one of {', '.join(tables.classes())}")
     count = choices.fleets if choices.fleets is not None else 4 if choices.tier < 3 else 5
+    most = budget(choices.tier)
+    fitting = most // min(row.small for row in tables.fleet_costs().values())
+    if not 1 <= count <= fitting:
+        raise ValueError(f"{count} fleets; the {most} BP of tier {choices.tier} carry 1 to {fitting}")
     lead = choices.lead or "capital"
     order = [lead, *(name for name in ("destroyer", "fighter", "capital") if name != lead)]
     classes = [order[i % len(order)] for i in range(count)]
-    most = budget(choices.tier)
     fleets = [fleet(name, i, classes[:i].count(name)) for i, name in enumerate(classes)]
-    if not fleets or total(fleets) > most:
-        fitting = most // min(row.small for row in tables.fleet_costs().values())
-        raise ValueError(f"{count} fleets; the {most} BP of tier {choices.tier} carry 1 to {fitting}")
     equip(fleets, most, each=2)
     grow(fleets, min(choices.tier + 1, len(tables.fleet_costs())), most)
     equip(fleets, most, each=len(tables.abilities()))

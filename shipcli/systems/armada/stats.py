@@ -11,6 +11,7 @@ from shipcli.systems.armada.tables import Maneuverability
 from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown
 from shipcli.wording import lowered
 
+BASE_AC = 10
 MINE_AC = 5
 MINED_HEXES = 2
 
@@ -70,7 +71,7 @@ class FleetStats:
     @cached_property
     def ac(self) -> Tally:
         """AC without the shield bonus. SOM 63: 10, the check modifier, the chief caster's bonus."""
-        return Tally((("base", 10), *self.check.terms)) + passive_bonus(self.armada, self.fleet, "ac")
+        return Tally((("base", BASE_AC), *self.check.terms)) + passive_bonus(self.armada, self.fleet, "ac")
 
     @cached_property
     def ac_front(self) -> Tally:
@@ -397,7 +398,12 @@ def officer_bonus(armada: Armada, officer: Officer) -> Tally:
     what, ranks = best_ranks(armada, officer)
     if isinstance(ranks, Unknown):
         return Tally(((f"{role}, ranks unknown", UNKNOWN),))
-    return Tally(((f"{role}, {what}", 2 + ranks // 6),))
+    return Tally(((f"{role}, {what}", bonus_of(ranks)),))
+
+
+def bonus_of(ranks: int) -> int:
+    """The officer bonus of so many ranks. SOM 60: 2, and 1 for every 6."""
+    return 2 + ranks // 6
 
 
 def best_ranks(armada: Armada, officer: Officer) -> tuple[str, int | Unknown]:
@@ -406,15 +412,20 @@ def best_ranks(armada: Armada, officer: Officer) -> tuple[str, int | Unknown]:
     if isinstance(role, Unknown) or isinstance(officer.ranks, Unknown):
         return "", UNKNOWN
     if officer.ranks is None and officer.bab is None:
-        if armada.house["officer-ranks-npc"] == "given":
+        tier, level = armada.tier, officer.level
+        if armada.house["officer-ranks-npc"] == "given" or isinstance(tier, Unknown) or isinstance(level, Unknown):
             return "", UNKNOWN
-        return f"{counted(armada.tier)} from the armada's tier", armada.tier
+        if level is not None and level < tier:
+            return f"{counted(level)}, the officer's level", level
+        return f"{counted(tier)} from the armada's tier", tier
+    if officer.bab is not None and not role.may_use_bab:
+        return "", UNKNOWN
     found: list[tuple[int, str]] = []
     for _, skill, ranks in officer.ranks or ():
         if isinstance(skill, Unknown) or isinstance(ranks, Unknown) or skill.id not in role.skills:
             return "", UNKNOWN
         found.append((ranks, counted(ranks)))
-    if officer.bab is not None and role.may_use_bab:
+    if officer.bab is not None:
         if isinstance(officer.bab, Unknown):
             return "", UNKNOWN
         found.append((officer.bab, f"base attack bonus {officer.bab}"))

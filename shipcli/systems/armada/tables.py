@@ -159,7 +159,7 @@ class Role(NamedTuple):
 class OfficerAction(NamedTuple):
     """An officer's action. `dc` is a fixed DC, `against` what stands in its place; `bonus` adds to the check.
 
-    `range` is a range of its own in hexes. The effect bears {bonus} and {taunt} where the officer bonus counts.
+    `range` is a range of its own in hexes. Where the officer bonus counts, the effect says so in braces.
     """
 
     id: str
