@@ -111,6 +111,7 @@ class Reader:
         self.index = index
         self.copies = 0
         self.repeated_item: Any = None
+        self.heights: dict[int, int] = {}
         self.root: Any = None
         self.whole = False
         self.began = base
@@ -126,6 +127,7 @@ class Reader:
                 self.flaws = []
                 events: list[Any] = []
                 self.whole = False
+                self.heights = {}
                 try:
                     data = self.value(parser, events)
                 except yaml.YAMLError:
@@ -217,6 +219,10 @@ class Reader:
                     continue
             elif kind is AliasEvent:
                 value, weight = self.repeated(event, anchors)
+                if len(stack) + self.height(value) > DEPTH:
+                    self.flaw("Y005", event, TOO_DEEP)
+                    self.skip(parser)
+                    return None
                 count += weight
                 self.copies += weight
                 if self.copies > COPIES:
@@ -275,6 +281,16 @@ class Reader:
         else:
             return value, weight
         return None, 1
+
+    def height(self, value: Any) -> int:
+        """How deep lists and mappings stand in a value, which an alias repeats; worked out once for each."""
+        if not isinstance(value, (dict, list)):
+            return 0
+        known = self.heights.get(id(value))
+        if known is None:
+            inner = value.values() if isinstance(value, dict) else value
+            known = self.heights[id(value)] = 1 + max(map(self.height, inner), default=0)
+        return known
 
     def scalar(self, event: Any) -> Any:
         """The value of a scalar; where it has none, a flaw and None."""

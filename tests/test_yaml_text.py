@@ -604,3 +604,11 @@ def test_two_thousand_brackets_that_stay_open_are_no_trouble(bracket):
 def test_a_long_key_is_read():
     (document,) = documents(f"? {'k' * 3000}\n: 1\n")
     assert document.data == {"k" * 3000: 1}
+
+
+def test_aliases_inside_one_another_count_as_nesting():
+    inner = "".join(f"k{i}: &a{i} {'[' * 9}{f'*a{i - 1}' if i else 'x'}{']' * 9}\n" for i in range(12))
+    (document,) = read_documents(inner.encode(), "a.yaml")
+    assert [flaw.code for flaw in document.flaws] == ["Y005"]
+    (document,) = read_documents("".join(inner.splitlines(keepends=True)[:11]).encode(), "a.yaml")
+    assert document.flaws == []
