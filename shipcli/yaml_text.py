@@ -7,7 +7,7 @@ text: a leading zero, an exponent, a number of more than 18 digits. Keys are alw
 import re
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 from yaml import (
@@ -91,14 +91,9 @@ def tagged(tag: str, text: str) -> Any:
     return value
 
 
-class Frame(NamedTuple):
-    """A list or mapping that is being read, and the key that led to it in the one around it."""
-
-    value: Any
-    anchor: str | None
-    weight: int
-    key: str | None
-    merges: list[Any]
+Frame = tuple[Any, str | None, int, str | None]
+"""A list or mapping that is being read: itself, its anchor, how many values came before it, and the key that led to it
+in the one around it."""
 
 
 class Reader:
@@ -160,6 +155,7 @@ class Reader:
         keep = events.append
         anchors: dict[str, tuple[Any, int]] = {}
         stack: list[Frame] = []
+        merges: dict[int, list[Any]] = {}
         box: Any = None
         is_mapping = False
         key: str | None = None
@@ -169,20 +165,23 @@ class Reader:
             event = next_event()
             keep(event)
             kind = type(event)
+            if kind is ScalarEvent and is_mapping and key is None:
+                count += 1
+                key = event.value
+                if event.tag is not None:
+                    self.check_tag(event)
+                if key in box:
+                    self.duplicate(key, event, events, box, len(stack) > 1 and type(stack[-2][0]) is list)
+                if key == MERGE and event.implicit[0]:
+                    key = MERGE
+                if event.anchor is not None:
+                    anchors[event.anchor] = (key, 1)
+                event = next_event()
+                keep(event)
+                kind = type(event)
             if kind is ScalarEvent:
                 count += 1
                 text = event.value
-                if is_mapping and key is None:
-                    key = text
-                    if event.tag is not None:
-                        self.check_tag(event)
-                    if key in box:
-                        self.duplicate(key, event, events, box, len(stack) > 1 and type(stack[-2].value) is list)
-                    if key == MERGE and event.implicit[0]:
-                        key = MERGE
-                    if event.anchor is not None:
-                        anchors[event.anchor] = (text, 1)
-                    continue
                 if text and text[0] not in FIRST_OF_A_VALUE and event.tag is None:
                     value = text
                 else:
@@ -193,26 +192,27 @@ class Reader:
                 count += 1
                 if is_mapping and key is None:
                     self.flaw("Y001", event, KEY_IS_NO_TEXT, length=1)
-                self.check_tag(event)
+                if event.tag is not None:
+                    self.check_tag(event)
                 if len(stack) >= DEPTH:
                     self.flaw("Y005", event, TOO_DEEP, length=1)
                     self.skip(parser)
                     return None
                 is_mapping = kind is MappingStartEvent
                 box = {} if is_mapping else []
-                stack.append(Frame(box, event.anchor, count, key, []))
+                stack.append((box, event.anchor, count, key))
                 key = None
                 if event.anchor is not None:
                     anchors[event.anchor] = (OPEN, 0)
                 continue
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                value, anchor, weight, key, merges = stack.pop()
-                for merged in merges:
+                for merged in merges.pop(len(stack), ()) if merges else ():
                     for name, inner in merged.items():
-                        value.setdefault(name, inner)
+                        box.setdefault(name, inner)
+                value, anchor, weight, key = stack.pop()
                 if anchor is not None:
                     anchors[anchor] = (value, count - weight + 1)
-                box = stack[-1].value if stack else None
+                box = stack[-1][0] if stack else None
                 is_mapping = type(box) is dict
                 if is_mapping and key is None:
                     key = ""
@@ -242,7 +242,7 @@ class Reader:
             if is_mapping:
                 assert key is not None
                 if key is MERGE:
-                    self.note_merge(stack[-1], value, event)
+                    self.note_merge(merges.setdefault(len(stack), []), value, event)
                 else:
                     box[key] = value
                 key = None
@@ -302,11 +302,11 @@ class Reader:
             self.flaw(problem.code, event, str(problem), problem.hint)
             return None
 
-    def note_merge(self, frame: Frame, value: Any, event: Any) -> None:
+    def note_merge(self, merges: list[Any], value: Any, event: Any) -> None:
         """Keep what a merge key `<<` brings in until the mapping is complete: its own keys win, then earlier ones."""
         for source in value if isinstance(value, list) else (value,):
             if isinstance(source, dict):
-                frame.merges.append(source)
+                merges.append(source)
             elif not (source is None and isinstance(event, AliasEvent)):  # such an alias has been reported
                 self.flaw("Y001", event, "the merge key << wants a mapping, or a list of mappings")
 

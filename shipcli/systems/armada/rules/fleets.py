@@ -109,6 +109,8 @@ def bp_over_budget(armada: Armada, stats: Stats) -> Found:
 def unknown_ability(armada: Armada, stats: Stats) -> Found:
     """Every special ability is one of Table 2-18; agile, which has no row there, exists by ruling only."""
     for i, fleet in enumerate(armada.fleets):
+        if len(fleet.ability_ids) == len(fleet.abilities):
+            continue
         for j, ability in enumerate(fleet.abilities):
             if not isinstance(ability, Unknown):
                 continue
@@ -133,7 +135,7 @@ def unknown_ability(armada: Armada, stats: Stats) -> Found:
 def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
     """A fleet has only abilities that are open to its class."""
     for i, fleet in enumerate(armada.fleets):
-        if isinstance(fleet.class_, Unknown):
+        if isinstance(fleet.class_, Unknown) or not set(fleet.ability_ids).difference(fleet.class_.abilities):
             continue
         for j, ability in enumerate(fleet.abilities):
             if not isinstance(ability, Unknown) and ability.id not in fleet.class_.abilities:
@@ -178,8 +180,10 @@ def second_flagship(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR112", "no-flagship", source="SOM 58", breaks={"/fleets/0/abilities": ["point-defense"]})
 def no_flagship(armada: Armada, stats: Stats) -> Found:
     """One fleet is appointed flagship; whether an armada without is illegal, ruling flagship-required says."""
-    unclear = any(fleet.may_have("flagship") for fleet in armada.fleets)
-    if armada.fleets and not unclear and not any(fleet.flagship for fleet in armada.fleets):
+    for fleet in armada.fleets:
+        if fleet.flagship or fleet.may_have("flagship"):
+            return
+    if armada.fleets:
         yield (
             ("fleets",),
             "no fleet is the flagship",
@@ -198,11 +202,11 @@ def no_flagship(armada: Armada, stats: Stats) -> Found:
 def fleet_name_twice(armada: Armada, stats: Stats) -> Found:
     """The fleets of an armada have different names; an officer who names a double one makes it an error."""
     first: dict[str, int] = {}
-    named = {officer.fleet for officer in armada.officers}
     for i, fleet in enumerate(armada.fleets):
         if isinstance(fleet.name, Unknown):
             continue
         if fleet.name in first:
+            named = {officer.fleet for officer in armada.officers}
             yield (
                 ("fleets", i, "name"),
                 f"fleet {first[fleet.name] + 1} is called {quoted(fleet.name)} too"

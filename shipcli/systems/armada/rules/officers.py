@@ -1,7 +1,5 @@
 """What makes its officers legal: AR115 to AR121, AR123."""
 
-from collections import Counter
-
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
 from shipcli.rules import Found
@@ -59,7 +57,7 @@ def role_twice_in_fleet(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR118", "officer-without-fleet", source="SOM 60", breaks={"/officers/2/fleet": "Grey Wolfs"})
 def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
     """Every officer belongs to a fleet of this armada."""
-    names = [fleet.name for _, fleet in enumerate(armada.fleets) if not isinstance(fleet.name, Unknown)]
+    names = [fleet.name for fleet in armada.fleets if not isinstance(fleet.name, Unknown)]
     if not armada.fleets_known or len(names) < len(armada.fleets):
         return
     for i, officer in enumerate(armada.officers):
@@ -77,15 +75,13 @@ def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR119", "officer-name-twice", source="SOM 60", breaks={"/officers/2/name": "Tov"})
 def officer_name_twice(armada: Armada, stats: Stats) -> Found:
     """No two officers share a name: an officer holds one role."""
-    seen = Counter[str]()
+    seen: set[str] = set()
     for i, officer in enumerate(armada.officers):
-        if not isinstance(officer.name, Unknown):
-            if seen[officer.name]:
-                yield (
-                    ("officers", i, "name"),
-                    f"{quoted(officer.name)} is an officer already; an officer holds one role",
-                )
-            seen[officer.name] += 1
+        if isinstance(officer.name, Unknown):
+            continue
+        if officer.name in seen:
+            yield ("officers", i, "name"), f"{quoted(officer.name)} is an officer already; an officer holds one role"
+        seen.add(officer.name)
 
 
 @RULES.rule("AR120", "skill-outside-role", source="SOM 60-62", breaks={"/officers/2/ranks": {"piloting": 3}})
