@@ -26,7 +26,10 @@ class Unreadable(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """What `validate` needs of a file: numbers, findings, and the lines of text they stand on."""
+    """What `validate` needs of a file: numbers, findings, and the lines of text they stand on.
+
+    One without documents was passed over, or is unreadable.
+    """
 
     path: str
     documents: int
@@ -56,9 +59,13 @@ def content(source: Source) -> bytes:
 
 
 def reports(source: Source) -> list[Report] | Unreadable:
-    """The reports of a file's documents. A file that was found in a folder and cannot be read has a finding too."""
+    """The reports of a file's documents. A file that was found in a folder and cannot be read has a finding too.
+
+    JSON Schemas that lie in a folder are passed over: people keep them beside their documents, for editors.
+    """
     try:
-        return review(content(source), source.path)
+        found = review(content(source), source.path)
+        return found if source.named else [report for report in found if not report.is_schema]
     except OSError as error:
         reason = error.strerror or str(error)
         if source.named:
