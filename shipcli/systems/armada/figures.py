@@ -143,7 +143,7 @@ def bill(armada: Armada, stats: Stats) -> Bill:
         Item(("fleets", i), named(fleet.name), own.bp)
         for i, (fleet, own) in enumerate(zip(armada.fleets, stats.fleets, strict=True))
     ]
-    if armada.house["upgrade-cost"] == "no-refunds":
+    if armada.removed and armada.house["upgrade-cost"] == "no-refunds":
         items += [
             Item(("removed", i), f"{named(item.name)}, removed", Tally((("removed by an upgrade", item.bp),)))
             for i, item in enumerate(armada.removed)

@@ -218,7 +218,7 @@ def bp_spent(armada: Armada, fleets: tuple[FleetStats, ...]) -> Tally:
             terms.append((name, bp))
         else:
             terms += [(f"{name}, as far as known", stats.bp.total), (f"{name}, the rest", UNKNOWN)]
-    if armada.house["upgrade-cost"] == "no-refunds":
+    if armada.removed and armada.house["upgrade-cost"] == "no-refunds":
         terms += [(f"{named(item.name)}, removed", item.bp) for item in armada.removed]
     return Tally(tuple(terms))
 
@@ -273,7 +273,7 @@ def ability_costs() -> dict[str, tuple[str, int]]:
 def fleet_bp(armada: Armada, fleet: Fleet) -> Tally:
     """BP of a fleet: Table 2-16, and every ability of Table 2-18. SOM 59; ruling ability-once."""
     ids: Iterable[str] = fleet.ability_ids
-    if armada.house["ability-once"] != "stack":
+    if len(set(ids)) < len(fleet.ability_ids) and armada.house["ability-once"] != "stack":
         ids = dict.fromkeys(ids)
     costs = ability_costs()
     terms = [base_cost(armada, fleet), *[costs[id] for id in ids]]
