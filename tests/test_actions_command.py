@@ -58,12 +58,46 @@ def test_role_and_phase_go_together():
     assert found == [one for one in listed(4) if one["role"] == "admiral" and one["phase"] in ("helm", "any")]
 
 
-def test_role_and_phase_that_leave_nothing_are_said():
-    for role in sorted(ROLES):
-        for phase in ("helm", "gunnery", "engineering"):
-            result = run("actions", "armada", "--tier", 4, "--role", role, "--phase", phase)
-            assert result.status == 0
-            assert result.out.strip() or result.err.strip()
+@pytest.mark.parametrize(
+    ("role", "phase", "own"),
+    [
+        ("chief-caster", "gunnery", "engineering"),
+        ("chief-engineer", "helm", "engineering"),
+        ("commander", "engineering", "helm and gunnery"),
+    ],
+)
+def test_role_and_phase_without_a_common_action_are_said_on_standard_error(role, phase, own):
+    options = ("actions", "armada", "--tier", 4, "--role", role, "--phase", phase)
+    said = f"{role} has no action of phase {phase}; what it has is of {own}\n"
+    assert run(*options) == (0, "", said)
+    assert run(*options, "--format", "json") == (0, "[]\n", said)
+
+
+@pytest.mark.parametrize(
+    ("option", "spellings"),
+    [
+        ("--role", ["chief-caster", "Chief Caster", "CHIEF CASTER", "chief_caster"]),
+        ("--phase", ["gunnery", "Gunnery", "GUNNERY"]),
+    ],
+)
+def test_an_option_takes_names_as_they_are_printed(option, spellings):
+    found = [run("actions", "Armada", "--tier", 4, option, spelling) for spelling in spellings]
+    assert found[0].status == 0
+    assert found == [found[0]] * len(spellings)
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "near"),
+    [
+        ("--role", "Cheif Caster", "chief-caster"),
+        ("--role", "commandor", "commander"),
+        ("--phase", "gunery", "gunnery"),
+    ],
+)
+def test_a_misspelled_option_is_answered_with_the_nearest(option, given, near):
+    result = run("actions", "armada", "--tier", 4, option, given)
+    assert (result.status, result.out) == (2, "")
+    assert f"no {option[2:]} '{given}'; did you mean {near}?" in result.err
 
 
 @pytest.mark.parametrize("tier", range(1, 21))

@@ -76,7 +76,7 @@ def test_every_row_can_be_shown():
 
 
 def test_a_kind_narrows_the_tables_down():
-    assert run("catalogue", "--kind", "armada") == run("catalogue")
+    assert run("catalogue", "--kind", "armada") == run("catalogue", "--kind", "Armada") == run("catalogue")
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@
 import sys
 from textwrap import wrap
 
-from shipcli.cli import ShipcliError
-from shipcli.cli.documents import system_of
+from shipcli.cli.documents import meant, system_of
 from shipcli.figures import signed
 from shipcli.output import dumped
 from shipcli.systems.contract import Action
@@ -25,14 +24,18 @@ def actions(
     """Print what officers can do at a tier: role, phase, check, DC, range, effect."""
     system = system_of(kind)
     note, found = system.actions(tier, system.house({}))
-    for wish, what in ((role, "role"), (phase, "phase")):
-        values = list(dict.fromkeys(str(getattr(action, what)) for action in found))
-        if wish is not None and wish not in values:
-            raise ShipcliError(f"no {what} {wish!r}; one of {listed(values, 'or')}")
-    found = tuple(one for one in found if role in (None, one.role) and (phase is None or one.phase in (phase, "any")))
+    if role is not None:
+        role = meant(role, dict.fromkeys(one.role for one in found), "role")
+    if phase is not None:
+        phase = meant(phase, dict.fromkeys(one.phase for one in found), "phase")
+    of_role = tuple(one for one in found if role in (None, one.role))
+    found = tuple(one for one in of_role if phase is None or one.phase in (phase, "any"))
+    if not found:
+        phases = listed(dict.fromkeys(one.phase for one in of_role), "and")
+        print(f"{role} has no action of phase {phase}; what it has is of {phases}", file=sys.stderr)
     if format == "json":
         print(dumped([{**one._asdict(), "tier": tier} for one in found]))
-    else:
+    elif found:
         sys.stdout.write(as_text(note, found))
     return 0
 

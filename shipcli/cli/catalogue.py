@@ -7,11 +7,11 @@ from typing import Any
 from shipcli import systems
 from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
-from shipcli.cli.documents import system_of
+from shipcli.cli.documents import meant, system_of
 from shipcli.figures import shown
 from shipcli.house import spelled
 from shipcli.output import dumped
-from shipcli.wording import listed
+from shipcli.wording import quoted
 
 COLUMN = 44
 
@@ -31,12 +31,7 @@ def catalogue(
         return 0
     if table == "show":
         return show(tables, " ".join(words or []), format)
-    wanted = folded(table).replace("-", "_")
-    if wanted not in tables:
-        near = nearest(wanted, tables, 1)
-        hint = f"did you mean {near[0]}?" if near else f"tables: {listed(tables, 'and')}"
-        raise ShipcliError(f"no table {table!r}; {hint}")
-    rows = [row for row in map(as_data, tables[wanted].values()) if holds(row, words or [])]
+    rows = [row for row in map(as_data, tables[meant(table, tables, "table")].values()) if holds(row, words or [])]
     if format == "json":
         print(dumped(rows))
     elif rows:
@@ -70,7 +65,7 @@ def show(tables: dict[str, Any], name: str, format: str) -> int:
     if not found:
         every = [id for rows in tables.values() for id in rows]
         near = nearest(folded(name), every, 1)
-        raise ShipcliError(f"nothing is called {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+        raise ShipcliError(f"nothing is called {quoted(name)}" + (f"; did you mean {near[0]}?" if near else ""))
     if format == "json":
         print(dumped([{"table": table, **as_data(row)} for table, row in found]))
         return 0

@@ -4,7 +4,7 @@ import sys
 from textwrap import fill, indent
 
 from shipcli import systems
-from shipcli.catalogue import nearest
+from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
 from shipcli.document import parsed_pointer
 from shipcli.editing import as_yaml, edited, excerpt
@@ -12,6 +12,7 @@ from shipcli.house import Ruling, spelled
 from shipcli.review import NAMES, review
 from shipcli.rules import Rule
 from shipcli.systems.contract import System
+from shipcli.wording import quoted
 
 MEANINGS = {
     "Y001": "The text is no YAML, or no JSON: nothing past this place can be read in this document.",
@@ -41,21 +42,22 @@ def explain(
     topic: str,
 ) -> int:
     """Explain a rule with a bad and a good example, a ruling with its values; or list both for a kind."""
-    if topic in systems.KINDS:
-        sys.stdout.write(overview(systems.get(topic)))
+    name = folded(topic)
+    if name in systems.KINDS:
+        sys.stdout.write(overview(systems.get(name)))
         return 0
     for kind in systems.KINDS:
         system = systems.get(kind)
-        rule = system.rules.find(topic) or system.rules.find(topic.upper())
+        rule = system.rules.find(name) or system.rules.find(name.upper())
         if rule is not None:
             sys.stdout.write(rule_text(system, rule))
             return 0
-        if topic in system.rulings():
-            sys.stdout.write(ruling_text(system, system.rulings()[topic]))
+        if name in system.rulings():
+            sys.stdout.write(ruling_text(system, system.rulings()[name]))
             return 0
-    code = next((code for code, name in NAMES.items() if topic.upper() == code or topic == name), None)
+    code = next((code for code in NAMES if name in (code.casefold(), NAMES[code])), None)
     if code is None:
-        raise ShipcliError(f"nothing is called {topic!r}{suggestion(topic)}")
+        raise ShipcliError(f"nothing is called {quoted(topic)}{suggestion(topic)}")
     print(f"{code} {NAMES[code]}\n{MEANINGS[code]}")
     return 0
 
