@@ -109,3 +109,32 @@ def test_text_names_every_action_with_its_check_at_every_tier(tier):
     assert "{" not in out
     assert "None" not in out
     assert max(map(len, out.splitlines())) <= 80
+
+
+# Rulings given, an action, its roll, what the note says.
+RULINGS = [
+    (["flat-check=bare"], "encourage", (0, 10), "By ruling flat-check=bare: a bare d20."),
+    (["Flat Check=BARE"], "direct", (0, 15), "By ruling flat-check=bare: a bare d20."),
+    (["flat-check=bare"], "taunt", (6, 13), "By ruling flat-check=bare"),
+    (["range-bands=extreme"], "encourage", (6, 10), "capital 4 or 5, destroyer 3 or 4, fighter 2 or 3 hexes"),
+    (["range-bands=long", "flat-check=bare"], "encourage", (0, 10), "By ruling range-bands=long"),
+    (["extreme-inclusive=false"], "encourage", (6, 10), "By ruling extreme-inclusive=false: no."),
+]
+
+
+@pytest.mark.parametrize(("rulings", "id", "roll", "said"), RULINGS, ids=[f"{r} {i}" for r, i, _, _ in RULINGS])
+def test_rulings_can_be_given_and_are_named(rulings, id, roll, said):
+    options = [part for ruling in rulings for part in ("--ruling", ruling)]
+    [one] = [one for one in listed(6, *options) if one["id"] == id]
+    assert (one["bonus"], one["dc"]) == roll
+    assert said in " ".join(run("actions", "armada", "--tier", 6, *options).out.split())
+
+
+def test_a_bare_roll_adds_nothing():
+    out = run("actions", "armada", "--tier", 6, "--ruling", "flat-check=bare").out
+    assert "\nEncourage (any): 1d20 against DC 10\n" in out
+
+
+@pytest.mark.parametrize("ruling", ["flat-check=officer-check", "taunt-half=down"])
+def test_a_ruling_at_its_default_changes_and_says_nothing(ruling):
+    assert run("actions", "armada", "--tier", 6, "--ruling", ruling) == run("actions", "armada", "--tier", 6)

@@ -83,6 +83,10 @@ def actions(
     tier: Annotated[int, Option("--tier", help="Tier of the ship or fleet, 1 to 20.", min=1, max=20)],
     role: Annotated[str | None, Option(help="Only the actions of this role.")] = None,
     phase: Annotated[str | None, Option(help="Only what can be done in this phase.")] = None,
+    ruling: Annotated[
+        list[str] | None,
+        Option(metavar="NAME=VALUE", help="A ruling to go by, such as flat-check=bare; may be repeated."),
+    ] = None,
     format: TextOrJson = "text",
 ) -> int:
     """List what officers can do at a tier.
@@ -91,7 +95,7 @@ def actions(
     """
     from shipcli.cli.actions import actions
 
-    return actions(kind, tier, role, phase, format)
+    return actions(kind, tier, role, phase, ruling, format)
 
 
 def new(
