@@ -104,6 +104,22 @@ def test_a_misspelling_is_answered_with_the_nearest(given, near):
     assert f"did you mean {near}" in result.err
 
 
+@pytest.mark.parametrize(
+    ("given", "command"),
+    [
+        ("flagship", "catalogue show flagship"),
+        ("Gravity Mines", "catalogue show gravity-mines"),
+        ("Intimidation", "catalogue show intimidate"),
+        ("build_points", "catalogue build_points"),
+    ],
+)
+def test_what_stands_in_a_table_is_found_by_the_command_that_is_named(given, command):
+    result = run("explain", given)
+    assert (result.status, result.out) == (2, "")
+    assert f"`shipcli {command}`" in result.err
+    assert run(*command.split()).status == 0
+
+
 def test_rules_and_rulings_do_not_share_names():
     names = [rule.name for rule in RULES] + [ruling.id for ruling in RULINGS] + list(NAMES.values()) + [*systems.KINDS]
     assert len(names) == len(set(names))

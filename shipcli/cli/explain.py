@@ -57,9 +57,20 @@ def explain(
             return 0
     code = next((code for code in NAMES if name in (code.casefold(), NAMES[code])), None)
     if code is None:
-        raise ShipcliError(f"nothing is called {quoted(topic)}{suggestion(topic)}")
+        raise ShipcliError(f"nothing is called {quoted(topic)}{place_of(name) or suggestion(topic)}")
     print(f"{code} {NAMES[code]}\n{MEANINGS[code]}")
     return 0
+
+
+def place_of(name: str) -> str:
+    """Which command shows what is neither rule nor ruling but a table or a row of one."""
+    for kind in systems.KINDS:
+        for table, rows in systems.get(kind).tables.items():
+            if folded(table) == name:
+                return f" here: it is a table, see `shipcli catalogue {table}`"
+            if name in rows().spellings and not name.isdecimal():
+                return f" here: it is in the tables, see `shipcli catalogue show {rows().spellings[name][0]}`"
+    return ""
 
 
 def suggestion(topic: str) -> str:
