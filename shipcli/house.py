@@ -39,6 +39,12 @@ class House(dict[str, Choice]):
         return House({**self, ruling: choice})
 
 
+def answered(ruling: Ruling, choice: Choice) -> str:
+    """A ruling with its question, and what the answer says."""
+    meaning = ruling.meanings[ruling.values.index(choice)]
+    return f"By ruling {ruling.id}={spelled(choice)}: {ruling.question} {meaning[:1].upper()}{meaning[1:]}."
+
+
 def spelled(choice: Choice) -> str:
     """The value of a ruling as an author writes it."""
     return choice if isinstance(choice, str) else str(choice).lower()

@@ -113,12 +113,17 @@ def test_text_names_every_action_with_its_check_at_every_tier(tier):
 
 # Rulings given, an action, its roll, what the note says.
 RULINGS = [
-    (["flat-check=bare"], "encourage", (0, 10), "By ruling flat-check=bare: a bare d20."),
-    (["Flat Check=BARE"], "direct", (0, 15), "By ruling flat-check=bare: a bare d20."),
+    (["flat-check=bare"], "encourage", (0, 10), "By ruling flat-check=bare: What is a flat check? A bare d20."),
+    (["Flat Check=BARE"], "direct", (0, 15), "By ruling flat-check=bare: What is a flat check? A bare d20."),
     (["flat-check=bare"], "taunt", (6, 13), "By ruling flat-check=bare"),
     (["range-bands=extreme"], "encourage", (6, 10), "capital 4 or 5, destroyer 3 or 4, fighter 2 or 3 hexes"),
     (["range-bands=long", "flat-check=bare"], "encourage", (0, 10), "By ruling range-bands=long"),
-    (["extreme-inclusive=false"], "encourage", (6, 10), "By ruling extreme-inclusive=false: no."),
+    (
+        ["extreme-inclusive=false"],
+        "encourage",
+        (6, 10),
+        "By ruling extreme-inclusive=false: May a fleet attack at exactly its extreme range? No.",
+    ),
 ]
 
 

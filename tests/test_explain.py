@@ -88,10 +88,7 @@ SEEN = [
     ("AR104", ["tier: 2\n", "tier: 4\n"]),
     ("AR107", ["tier: 2\n  fleets:", "[interceptors, self-destruct]", "# and 4 more", "49 BP spent"]),
     ("AR111", ["[flagship, point-defense]", "[interceptors, flagship]"]),
-    (
-        "AR113",
-        ["name: Gulls\n    class: fighter\n    size: small\n    tier: 2\n    abilities: [bombers]\n  - name: Gulls"],
-    ),
+    ("AR113", ["abilities: [bombers]\n  - name: Gulls\n", "# and 3 more"]),
     ("AR116", ["name: Osk\n    role: admiral", "name: Mae\n    role: admiral"]),
     ("AR117", ["name: Tov\n    role: commander\n    fleet: Old", "name: Mae\n    role: commander\n    fleet: Old"]),
     ("AR119", ["name: Tov\n    role: commander", "name: Tov\n    role: chief-engineer"]),

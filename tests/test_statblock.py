@@ -250,3 +250,39 @@ def test_an_unknown_part_is_marked_and_never_0():
     assert "(incomplete)" in markdown
     bar = run("statblock", path, "--format", "json").json[0]["sections"][0]["lines"][0][0]
     assert (bar["label"], bar["complete"]) == ("BP", False)
+
+
+# Edits of the legal base document, and what the block says of it.
+MARKS = [
+    ({}, None),
+    ({"/fleets/4/name": "Gulls"}, None),  # a warning
+    ({"/party_level": 3}, None),  # an info
+    ({"/fleets/4/abilities": ["interceptors", "self-destruct"]}, "1 error"),
+    ({"/fleets/4/abilities": ["bombers", "bombers", "torpedoes"]}, "3 errors"),
+    ({"/colour": "red"}, "1 error"),
+    ({"/fleets/1/class": "frigate", "/ignore": [{"rule": "AR106", "reason": "a house class"}]}, None),
+]
+
+
+@pytest.mark.parametrize(("edits", "count"), MARKS, ids=[str(edits) for edits, _ in MARKS])
+def test_a_document_with_errors_is_marked(edits, count):
+    path = put("a.yaml", as_yaml(base(edits=edits)))
+    [block] = run("statblock", path, "--format", "json").json
+    note = f"Not legal: {count}, see `shipcli validate`."
+    assert block["subtitle"] == ("Armada, tier 2, not legal" if count else "Armada, tier 2")
+    assert (block["notes"][:1] == [note]) == (count is not None)
+    for format in ("text", "markdown"):
+        assert ("Not legal:" in run("statblock", path, "--format", format).out) == (count is not None)
+
+
+def test_bp_that_are_too_many_are_said_in_words():
+    path = put("a.yaml", as_yaml(base(edits={"/fleets/4/abilities": ["interceptors", "self-destruct"]})))
+    assert "BP 49 of 48 (1 too many)" in run("statblock", path).out
+    assert "BP 49 of 48, 1 too many" in run("stats", path).out
+    assert run("stats", path, "--format", "json").json[0]["bp"] == {"budget": 48, "spent": 49, "left": -1}
+
+
+def test_a_ruling_that_changes_figures_is_named_with_its_question():
+    path = put("a.yaml", as_yaml(base(edits={"/rulings": {"range-bands": "extreme"}})))
+    out = " ".join(run("statblock", path).out.split())
+    assert "By ruling range-bands=extreme: One range is printed, three bands are used; which is it? The extreme" in out

@@ -6,7 +6,7 @@ from textwrap import wrap
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import meant, system_of
 from shipcli.figures import signed
-from shipcli.house import Choice, spelled
+from shipcli.house import Choice, answered, spelled
 from shipcli.output import dumped
 from shipcli.systems.contract import Action, System
 from shipcli.wording import listed, quoted
@@ -63,11 +63,7 @@ def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
 def in_force(chosen: dict[str, Choice], system: System) -> list[str]:
     """A sentence for each ruling that was chosen and is not the default."""
     rulings = [system.rulings()[id] for id in chosen]
-    return [
-        f"By ruling {one.id}={spelled(chosen[one.id])}: {one.meanings[one.values.index(chosen[one.id])]}."
-        for one in rulings
-        if chosen[one.id] != one.default
-    ]
+    return [answered(one, chosen[one.id]) for one in rulings if chosen[one.id] != one.default]
 
 
 def as_text(notes: list[str], found: tuple[Action, ...]) -> str:

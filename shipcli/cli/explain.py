@@ -206,7 +206,7 @@ def ruling_text(system: System, ruling: Ruling) -> str:
     else:
         lines += ["", f"In a document: `rulings: {{{ruling.id}: {spelled(ruling.values[1])}}}`"]
         if ruling.applies == "play":
-            lines.append("It is about play: no figure or check depends on it yet.")
+            lines.append("It is about play: no figure of `stats` and no check depends on it.")
     return "\n".join(lines) + "\n"
 
 

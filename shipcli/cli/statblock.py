@@ -7,6 +7,8 @@ from shipcli.blocks import Block
 from shipcli.catalogue import folded
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents
+from shipcli.diagnostics import Severity
+from shipcli.house import answered
 from shipcli.output import write_whole
 from shipcli.paths import STANDARD_INPUT, Source
 from shipcli.render import FORMATS, renderer
@@ -50,16 +52,24 @@ def statblock(
 
 
 def block(report: Report) -> Block:
-    """The stat block of a document, with its description, and the house rulings that change something in it."""
+    """The stat block of a document, with its description, whether it is legal, and what house rulings change in it."""
     assert report.system is not None
     assert report.house is not None
     own = report.system.block(report.model, report.stats)
+    notes = list(own.notes)
+    errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in report.diagnostics)
+    if errors:
+        notes.insert(0, f"Not legal: {plural(errors, 'error')}, see `shipcli validate`.")
     defaults = report.system.house({})
-    notes = tuple(
-        f"By ruling {one.id}: {one.meaning}." for one in mattered(report) if one.choice != defaults[one.id]
-    ) if report.house is not defaults else ()  # fmt: skip
+    if report.house is not defaults:
+        rulings = report.system.rulings()
+        notes += [answered(rulings[one.id], one.choice) for one in mattered(report) if one.choice != defaults[one.id]]
     description = report.data.get("description")
-    return own._replace(notes=own.notes + notes, description=description if isinstance(description, str) else "")
+    return own._replace(
+        subtitle=own.subtitle + (", not legal" if errors else ""),
+        notes=tuple(notes),
+        description=description if isinstance(description, str) else "",
+    )
 
 
 def target_name(source: Source, report: Report) -> str:

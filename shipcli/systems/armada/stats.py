@@ -75,6 +75,13 @@ class FleetStats:
         return Tally((("base", BASE_AC), *self.check.terms)) + passive_bonus(self.armada, self.fleet, "ac")
 
     @cached_property
+    def ac_of_checks(self) -> Tally:
+        """AC against checks other than gunnery. Ruling caster-ac: the chief caster's bonus does not count, or does."""
+        if self.armada.house["caster-ac"] == "always":
+            return self.ac
+        return Tally((("base", BASE_AC), *self.check.terms))
+
+    @cached_property
     def ac_front(self) -> Tally:
         """AC against attacks into the front arc while SP last. SOM 58: 1 more."""
         return self.ac if self.sp.value == 0 else self.ac + Tally((("shields up, front arc", 1),))
