@@ -230,8 +230,14 @@ UNUSABLE = [
     (("validate", "x", "--format", CONTROL), "concise"),
     (("validate", "x", "--format", ""), "concise"),
     (("validate", "x", "--color", "sometimes"), "never"),
-    (("validate", "x", "--workers", "-1"), "0"),
-    (("validate", "x", "--workers", "many"), "many"),
+    (("validate", "x", "--workers", "-1"), "a whole number from 0 to 64 is wanted, found '-1'"),
+    (("validate", "x", "--workers", "65"), "a whole number from 0 to 64 is wanted, found '65'"),
+    (("validate", "x", "--workers", "many"), "a whole number from 0 to 64 is wanted, found 'many'"),
+    (("validate", "x", "--workers", "1_0"), "1_0"),
+    (("validate", "x", "--workers", ""), "from 0 to 64"),
+    (("validate", "x", "--workers", "\u0663"), "from 0 to 64"),
+    (("validate", "x", "--workers", CONTROL), "from 0 to 64"),
+    (("validate", "x", "--workers", "9" * 5000), "from 0 to 64"),
     (("validate", ""), ""),
     (("validate", CONTROL), ""),
     (("validate", "a\nb"), ""),
@@ -251,7 +257,7 @@ UNUSABLE = [
     (("actions", "armada", "--tier", "21"), "20"),
     (("actions", "armada", "--tier", "-1"), "20"),
     (("actions", "armada", "--tier", "1/2"), "1/2"),
-    (("actions", "armada", "--tier", "two"), "two"),
+    (("actions", "armada", "--tier", "two"), "a whole number from 1 to 20 is wanted, found 'two'"),
     (("actions", "armad", "--tier", "2"), "armada"),
     (("actions", CONTROL, "--tier", "2"), "armada"),
     (("actions", "armada", "--tier", "2", "--role", "cook"), "admiral"),
@@ -272,7 +278,8 @@ UNUSABLE = [
     (("new", "armada", "--tier", "0"), "20"),
     (("new", "armada", "--tier", "21"), "20"),
     (("new", "armada", "--tier", "99999999999999999999"), "20"),
-    (("new", "armada", "--tier", "2", "--fleets", "0"), "--fleets"),
+    (("new", "armada", "--tier", "2", "--fleets", "0"), "'--fleets': a whole number of at least 1 is wanted"),
+    (("new", "armada", "--tier", "two"), "a whole number is wanted, found 'two'"),
     (("new", "armada", "--tier", "2", "--fleets", "1000"), "1000"),
     (("new", "armada", "--tier", "2", "--lead", "frigate"), "capital"),
     (("new", "armada", "--tier", "2", "--lead", CONTROL), "capital"),
@@ -352,6 +359,16 @@ def test_every_option_is_described(command):
     for entry in entries:
         words = re.sub(r"^\s*(?:-\w, )?--[\w-]+(?: (?:\[[^\]]*\]|<[^>]*>|[A-Z]+))?", "", entry.strip())
         assert re.search(r"[A-Z]\w+.*\.", words.replace("\n", " ")), entry
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_speaks_of_no_type_of_a_programming_language(command):
+    assert not re.search(r"<(?:int|str|bool)|range>|INTEGER|TEXT|x[<>]=", run(command, "--help").out)
+
+
+@pytest.mark.parametrize("number", ["0", "1", "2", "64", " 2 "])
+def test_workers_are_0_to_64(ships, number):
+    assert run("validate", ships / "legal.yaml", "--workers", number).status == 0
 
 
 def test_help_lists_every_command_with_a_summary():

@@ -10,14 +10,14 @@ from shipcli.cli.documents import Documents
 from shipcli.diagnostics import Severity
 from shipcli.house import answered
 from shipcli.output import write_whole
-from shipcli.paths import STANDARD_INPUT, Source
+from shipcli.paths import ENDINGS, STANDARD_INPUT, Source
 from shipcli.render import FORMATS, renderer
 from shipcli.review import Report
 from shipcli.rulings import mattered
-from shipcli.wording import plural, printable
+from shipcli.wording import plural, printable, quoted
 
-LONGEST_NAME = 100
-"""Characters of a document's name that a file is named by."""
+LONGEST_NAME = 200
+"""Bytes of a document's name that a file is named by; file systems take 255, with the number and the ending."""
 
 
 def statblock(
@@ -27,6 +27,8 @@ def statblock(
     allow_empty: bool = False,
 ) -> int:
     """Print a stat block of each document."""
+    if output is not None:
+        check_folder(output)
     documents = Documents(paths, allow_empty)
     render = renderer(format)
     if output is None:
@@ -49,6 +51,16 @@ def statblock(
             raise ShipcliError(f"{printable(target)} cannot be written: {error.strerror}") from error
     print(f"{plural(len(texts), 'stat block')} written to {printable(output)}", file=sys.stderr)
     return documents.status
+
+
+def check_folder(output: str) -> None:
+    """Raises ShipcliError where the folder to write to is a file, or looks like the name of one."""
+    ending = os.path.splitext(output)[1].lower()
+    if os.path.isfile(output) or (ending in (*FORMATS.values(), *ENDINGS) and not os.path.isdir(output)):
+        raise ShipcliError(
+            f"-o names a folder, into which a file is written for each document; {quoted(output)} "
+            f"{'is' if os.path.isfile(output) else 'looks like'} a file. To write to one file, say `> FILE`"
+        )
 
 
 def block(report: Report) -> Block:
@@ -75,7 +87,7 @@ def block(report: Report) -> Block:
 def target_name(source: Source, report: Report) -> str:
     """Where the block of a document goes, without the ending: the place of its file, and its number after the first."""
     if source.path == STANDARD_INPUT:
-        stem = folded(report.name or "")[:LONGEST_NAME].strip("-") or "unnamed"
+        stem = folded(report.name or "").encode()[:LONGEST_NAME].decode(errors="ignore").strip("-") or "unnamed"
     else:
         stem = os.path.splitext(source.relative)[0]
     return f"{stem}-{report.document + 1}" if report.document else stem
