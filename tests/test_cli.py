@@ -467,6 +467,54 @@ def test_a_closed_pipe_is_silent_and_0(arguments):
     assert re.fullmatch(rb"(?:" + counted + rb")?", err)
 
 
+# A command that says something on standard error, and its exit status.
+SAID = [
+    (("validate", "illegal.yaml"), 1),
+    (("validate", "legal.yaml"), 0),
+    (("validate", "legal.yaml", "gone.yaml"), 2),
+    (("validate", "illegal.yaml", "--exit-zero"), 0),
+    (("validate", "--nonsense"), 2),
+    (("nonsense",), 2),
+    (("cost", "illegal.yaml"), 1),
+    (("stats", "unreadable-text.yaml"), 1),
+    (("statblock", "illegal.yaml", "-o", "out"), 1),
+    (("catalogue", "abilities", "zeppelin"), 0),
+    (("explain", "nonsense"), 2),
+    (("new", "armada"), 2),
+    ((), 2),
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of Windows differ")
+@pytest.mark.parametrize("deaf", ["closed pipe", "/dev/full"])
+@pytest.mark.parametrize(("arguments", "status"), SAID, ids=[" ".join(arguments) for arguments, _ in SAID])
+def test_messages_that_nobody_can_read_do_not_change_the_exit_status(ships, deaf, arguments, status):
+    if deaf == "closed pipe":
+        reader, writer = os.pipe()
+        os.close(reader)
+    elif os.path.exists(deaf):
+        writer = os.open(deaf, os.O_WRONLY)
+    else:
+        pytest.skip("needs a full device")
+    command = [sys.executable, "-m", "shipcli", *arguments]
+    try:
+        heard = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, cwd=ships, check=False)
+        unheard = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=writer, cwd=ships, check=False
+        )
+    finally:
+        os.close(writer)
+    assert heard.stderr
+    assert (unheard.returncode, unheard.stdout) == (status, heard.stdout)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+def test_the_exit_status_survives_a_reader_of_the_messages_that_is_gone(ships):
+    script = '{ "$0" -m shipcli validate illegal.yaml 2>&1 >&3; echo $? >&4; } 3>/dev/null 4>status | head -c 0'
+    subprocess.run(["sh", "-c", script, sys.executable], cwd=ships, check=True, timeout=60)
+    assert (ships / "status").read_text() == "1\n"
+
+
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full device")
 @pytest.mark.parametrize("arguments", [("schema", "armada"), ("--version",), ("explain", "AR104")], ids=" ".join)
 def test_a_full_disk_is_said_without_a_traceback(arguments):
@@ -584,9 +632,11 @@ def test_a_path_that_is_no_text_is_no_reason_to_fail(tmp_path, command):
             json.loads(result.out)
         else:
             assert not HARMLESS.search(result.out)
+            assert "/\\xff\\x1b.yaml:" in result.out + result.err
+            assert "udc" not in result.out + result.err
 
 
 def test_a_name_that_is_no_text_brings_no_traceback():
     result = run("new", "armada", "--tier", "2", "--name", "\udcff")
-    assert result.status in (0, 2)
-    assert "Traceback" not in result.err
+    assert (result.status, result.out) == (2, "")
+    assert result.err == "shipcli: the name '\\xff' is no text\n"
