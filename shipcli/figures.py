@@ -8,7 +8,10 @@ from shipcli.tally import Tally
 
 
 class Figure(NamedTuple):
-    """One figure. `value` is what JSON holds, None where unknown; `text` what people read, if not just the value."""
+    """One figure. `value` is what JSON holds, None where unknown; `text` what people read, if not just the value.
+
+    One without a label is for JSON alone.
+    """
 
     key: str
     label: str
@@ -43,7 +46,10 @@ class Item(NamedTuple):
 
 
 class Bill(NamedTuple):
-    """What a thing costs. `unit` is bp or cr; None where the system knows no prices. `budget` None: no limit."""
+    """What a thing costs. `unit` is bp or cr; None where the system knows no prices. `budget` None: no limit.
+
+    `pcu` are the sums of PCU as JSON holds them, `power` as people read them.
+    """
 
     unit: str | None
     budget: int | None
@@ -51,6 +57,7 @@ class Bill(NamedTuple):
     items: tuple[Item, ...]
     pcu: dict[str, int | None] | None = None
     note: str = ""
+    power: tuple[Figure, ...] = ()
 
 
 def shown(value: Any) -> str:

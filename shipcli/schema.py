@@ -296,8 +296,11 @@ def expand(schema: Any, tables: Mapping[str, Any]) -> Any:
     result = {key: expand(value, tables) for key, value in schema.items() if key not in ours}
     if "properties" in schema:
         result["properties"] = {name: expand(inner, tables) for name, inner in schema["properties"].items()}
-    if isinstance(schema.get("catalogue"), str):
-        result["anyOf"] = spellings(tables[schema["catalogue"]])
+    if isinstance(schema.get("catalogue"), (str, list)):
+        names = [schema["catalogue"]] if isinstance(schema["catalogue"], str) else schema["catalogue"]
+        types = schema["type"]
+        others = [{"type": name} for name in types if name != "string"] if isinstance(types, list) else []
+        result["anyOf"] = [choice for name in names for choice in spellings(tables[name])] + others
     if isinstance(schema.get("keys"), str):
         result["propertyNames"] = {"anyOf": spellings(tables[schema["keys"]])}
     return result

@@ -13,7 +13,7 @@ LAYERS = [
     ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing"],
     ["reading", "wording"],
     ["systems.contract"],
-    ["systems.armada"],
+    ["systems.armada", "systems.starship"],
     ["systems"],
     ["schema"],
     ["review"],

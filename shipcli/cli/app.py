@@ -128,11 +128,10 @@ def actions(
 def new(
     kind: Kind,
     name: Annotated[str | None, Option(metavar="NAME", help="Its name.")] = None,
-    tier: Annotated[
-        int | None, Option(metavar="N", parser=whole(), help="Its tier, usually the party's average level.")
-    ] = None,
+    tier: Annotated[str | None, Option(metavar="TIER", help="Its tier, usually the party's average level.")] = None,
     fleets: Annotated[int | None, Option(metavar="N", parser=whole(1), help="For an armada: how many fleets.")] = None,
     lead: Annotated[str | None, Option(metavar="CLASS", help="For an armada: the class of its flagship.")] = None,
+    frame: Annotated[str | None, Option(metavar="FRAME", help="For a starship: its frame.")] = None,
     output: OutputFile = None,
     force: Force = False,
 ) -> int:
@@ -142,7 +141,7 @@ def new(
     """
     from shipcli.cli.new import new
 
-    return new(kind, name, tier, fleets, lead, output, force)
+    return new(kind, name, tier, fleets, lead, frame, output, force)
 
 
 def catalogue(

@@ -33,10 +33,20 @@ def as_text(report: Report, bill: Bill) -> str:
     from tabulate import tabulate
 
     unit = (bill.unit or "").upper()
-    rows = [[printable(item.name), amount(item.cost), terms(item.cost)] for item in bill.items]
-    table = tabulate(rows, headers=["Part", unit, "Terms"], tablefmt="simple", disable_numparse=True,
-                     colalign=("left", "right", "left")) if rows else "no parts"  # fmt: skip
-    return f"{printable(report.name or 'Without a name')}\n{table}\n{total(bill, unit)}\n"
+    heads = ["Part", unit, "PCU", "Terms"] if bill.power else ["Part", unit, "Terms"]
+    rows = [
+        [printable(item.name), amount(item.cost), *([draw(item)] if bill.power else []), terms(item.cost)]
+        for item in bill.items
+    ]
+    table = tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True,
+                     colalign=("left", *["right"] * (len(heads) - 2), "left")) if rows else "no parts"  # fmt: skip
+    power = "".join(f"{figure.label}: {figure.shown} PCU\n" for figure in bill.power)
+    return f"{printable(report.name or 'Without a name')}\n{table}\n{total(bill, unit)}\n{power}"
+
+
+def draw(item: Item) -> str:
+    """PCU a part draws, in words; nothing where it draws none."""
+    return "" if item.pcu is None or item.pcu.value == 0 else amount(item.pcu)
 
 
 def amount(tally: Tally) -> str:

@@ -9,15 +9,14 @@ from shipcli.review import review
 from shipcli.systems.contract import Choices
 from shipcli.wording import printable, quoted
 
-DEFAULT_NAME = "New Armada"
-
 
 def new(
     kind: str,
     name: str | None = None,
-    tier: int | None = None,
+    tier: str | None = None,
     fleets: int | None = None,
     lead: str | None = None,
+    frame: str | None = None,
     output: str | None = None,
     force: bool = False,
 ) -> int:
@@ -26,18 +25,19 @@ def new(
     On a terminal, what is not given as an option is asked for.
     """
     system = system_of(kind)
+    proposed = f"New {system.kind.capitalize()}"
     if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
-        name = name or ask("Name", DEFAULT_NAME)
+        name = name or ask("Name", proposed)
         while tier is None:
             answer = ask("Tier", "1")
-            if answer.isascii() and answer.isdecimal():
-                tier = int(answer)
+            if answer.isascii() and answer.replace("/", "", 1).isdecimal():
+                tier = answer
             else:
-                print(f"{printable(answer)} is no whole number", file=sys.stderr)
+                print(f"{printable(answer)} is no tier", file=sys.stderr)
     if tier is None:
         raise ShipcliError("which tier? say `--tier N`")
     try:
-        data = system.draft(Choices(name or DEFAULT_NAME, tier, fleets, lead))
+        data = system.draft(Choices(name or proposed, tier, fleets, lead, frame))
     except ValueError as error:
         raise ShipcliError(str(error)) from error
     try:

@@ -72,7 +72,7 @@ def wrapped(group: Group) -> list[str]:
     """The figures of a group, as many on a line as fit."""
     lines = [""]
     for figure in group.figures:
-        if figure.key == "name":
+        if figure.key == "name" or not figure.label:
             continue
         shown = f"{figure.label} {printable(figure.shown)}"
         if not lines[-1]:
@@ -88,7 +88,7 @@ def reasons(group: Group) -> list[str]:
     """The figures of a group, one a line, sums written out."""
     lines = []
     for figure in group.figures:
-        if figure.key == "name":
+        if figure.key == "name" or not figure.label:
             continue
         value = explained(figure.tally) if figure.tally is not None else figure.shown
         lines += wrap(f"{figure.label} {printable(value)}", WIDTH, initial_indent="  ", subsequent_indent="      ")

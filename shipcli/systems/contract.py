@@ -47,9 +47,10 @@ class Choices(NamedTuple):
     """What an author wants of a first document. A room refuses with ValueError what it cannot do."""
 
     name: str
-    tier: int
+    tier: str
     fleets: int | None = None
     lead: str | None = None
+    frame: str | None = None
 
 
 class System(NamedTuple):

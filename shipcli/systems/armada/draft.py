@@ -29,33 +29,36 @@ def draft(choices: Choices) -> dict[str, Any]:
     Raises ValueError for a tier that is none, or more fleets than the budget carries.
     """
     lowest, highest = min(map(int, tables.build_points())), max(map(int, tables.build_points()))
-    if not lowest <= choices.tier <= highest:
+    if choices.frame is not None:
+        raise ValueError("a frame is a starship's; an armada has fleets: `--fleets N`")
+    if choices.tier not in tables.build_points():
         raise ValueError(f"tier {choices.tier}; an armada is of tier {lowest} to {highest}")
+    tier = int(choices.tier)
     leading = tables.classes().find("capital" if choices.lead is None else choices.lead)
     if isinstance(leading, Unknown):
         near = f"did you mean {leading.near[0]}? " if leading.near else ""
         raise ValueError(
             f"no fleet class {quoted(leading.text or '')}; {near}classes: {listed(tables.classes(), 'and')}"
         )
-    count = choices.fleets if choices.fleets is not None else 4 if choices.tier < 3 else 5
-    most = budget(choices.tier)
+    count = choices.fleets if choices.fleets is not None else 4 if tier < 3 else 5
+    most = budget(tier)
     fitting = most // min(row.small for row in tables.fleet_costs().values())
     if not 1 <= count <= fitting:
-        raise ValueError(f"{count} fleets; the {most} BP of tier {choices.tier} carry 1 to {fitting}")
+        raise ValueError(f"{count} fleets; the {most} BP of tier {tier} carry 1 to {fitting}")
     order = [leading.id, *(name for name in ("destroyer", "fighter", "capital") if name != leading.id)]
     classes = [order[i % len(order)] for i in range(count)]
     fleets = [fleet(name, i, classes[:i].count(name)) for i, name in enumerate(classes)]
     equip(fleets, most, each=2)
-    grow(fleets, min(choices.tier + 1, len(tables.fleet_costs())), most)
+    grow(fleets, min(tier + 1, len(tables.fleet_costs())), most)
     equip(fleets, most, each=len(tables.abilities()))
     officers = [
-        {"name": title, "role": role, "fleet": fleets[0]["name"], "ranks": {skill: choices.tier}}
+        {"name": title, "role": role, "fleet": fleets[0]["name"], "ranks": {skill: tier}}
         for title, role, skill in OFFICERS
     ]
     return {
         "kind": "armada",
         "name": choices.name,
-        "tier": choices.tier,
+        "tier": tier,
         "fleets": [{key: value for key, value in one.items() if value != []} for one in fleets],
         "officers": officers,
     }

@@ -1,0 +1,38 @@
+"""Starfinder starships: frames, parts, crews, and what they are worth."""
+
+import json
+from typing import Any
+
+from shipcli.catalogue import read_data
+from shipcli.systems.contract import System
+from shipcli.systems.starship.actions import actions
+from shipcli.systems.starship.block import block
+from shipcli.systems.starship.draft import draft
+from shipcli.systems.starship.figures import bill, figures
+from shipcli.systems.starship.model import read
+from shipcli.systems.starship.rules import RULES
+from shipcli.systems.starship.stats import derive
+from shipcli.systems.starship.tables import TABLES, rulings
+
+
+def base() -> dict[str, Any]:
+    """A small legal ship near its budget."""
+    data: dict[str, Any] = json.loads(read_data(__name__, "data/base.json"))
+    return data
+
+
+SYSTEM = System(
+    kind="starship",
+    title="Starfinder starships",
+    rules=RULES,
+    tables=TABLES,
+    rulings=rulings,
+    base=base,
+    read=read,
+    derive=derive,
+    figures=figures,
+    bill=bill,
+    block=block,
+    actions=actions,
+    draft=draft,
+)

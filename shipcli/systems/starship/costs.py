@@ -1,0 +1,278 @@
+"""What the parts of a ship cost in BP and draw in PCU, term by term."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from shipcli.systems.starship import tables
+from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
+from shipcli.systems.starship.tables import MaterialUse, Price
+from shipcli.tally import NOTHING, UNKNOWN, Tally, Term, Unknown
+from shipcli.wording import lowered
+
+FIRST_DETECT_DC = 20
+
+
+def computer_tier(ship: Ship) -> int | Unknown:
+    """The tier of the ship's computer. CRB 297: half the ship's, 1 at least."""
+    return UNKNOWN if isinstance(ship.tier, Unknown) else max(1, whole_tier(ship) // 2)
+
+
+def whole_tier(ship: Ship) -> int:
+    """The tier as a whole number: 1 for the tiers below it."""
+    assert not isinstance(ship.tier, Unknown)
+    return max(1, int(Fraction(ship.tier.value)))
+
+
+def rounded(ship: Ship, amount: Fraction) -> int:
+    """A fraction of a cost as whole BP. Ruling fractional-costs."""
+    return int(amount) if ship.house["fractional-costs"] == "down" else -int(-amount // 1)
+
+
+def share(ship: Ship, fraction: Any, of: int | Unknown) -> int | Unknown:
+    """A fraction of a cost, rounded."""
+    return UNKNOWN if isinstance(of, Unknown) else rounded(ship, Fraction(str(fraction)) * of)
+
+
+def frame_bp(ship: Ship) -> int | Unknown:
+    """BP of the frame."""
+    if ship.frame is None or isinstance(ship.frame, Unknown):
+        return UNKNOWN
+    assert isinstance(ship.frame.bp, int)
+    return ship.frame.bp
+
+
+def price_terms(ship: Ship, price: Price, label: str, part: Part | None = None, larger: int = 0) -> Iterator[Term]:
+    """The terms of a price. `larger` are size categories to be added to the ship's own."""
+    if isinstance(price, int):
+        if price:
+            yield label, price
+        return
+    terms: list[Term] = []
+    size = ship.size
+    for form, amount in price.items():
+        match form:
+            case "flat":
+                terms.append((label, int(amount)))
+            case "per_size" if size is not None:
+                category = size.category + larger
+                what = lowered(size.name) + (", as one larger" if larger else "")
+                terms.append((f"{amount} x {category}, {what}", int(amount) * category))
+            case "of_frame":
+                terms.append((f"{amount} of the frame", share(ship, amount, frame_bp(ship))))
+            case "per_item_level":
+                level = part.details.get("item_level", UNKNOWN) if part else UNKNOWN
+                terms.append(("item level", level if isinstance(level, Unknown) else int(amount) * level))
+            case "per_computer_tier":
+                tier = computer_tier(ship)
+                terms.append(("computer tier", tier if isinstance(tier, Unknown) else int(amount) * tier))
+            case "least":
+                continue
+            case _:
+                terms.append((label, UNKNOWN))
+    total = Tally(tuple(terms)).value
+    least = int(price.get("least", 0))
+    if total is not None and total < least:
+        terms.append((f"{least} at least", least - total))
+    yield from terms
+
+
+def multiplied(terms: list[Term], count: int | Unknown) -> Tally:
+    """The terms so many times."""
+    if isinstance(count, Unknown):
+        return Tally((("how many", UNKNOWN),))
+    if count == 1:
+        return Tally(tuple(terms))
+    one = Tally(tuple(terms)).value
+    return Tally(((f"{count} x {'?' if one is None else one}", UNKNOWN if one is None else count * one),))
+
+
+def part_bp(ship: Ship, part: Part) -> Tally:
+    """BP of a part, with its material."""
+    row = part.row
+    if isinstance(row, Unknown):
+        return Tally(((part.named, UNKNOWN),))
+    larger = part.material.armor_size_category_bonus if isinstance(part.material, MaterialUse) else 0
+    terms = list(price_terms(ship, row.bp, lowered(row.name), part, larger))
+    if part.slot == "drift_engine" and ship.frame is not None and not isinstance(ship.frame, Unknown):
+        times = Fraction(ship.frame.drift_engine_bp_multiplier)
+        cost = Tally(tuple(terms)).value
+        if times != 1 and cost is not None:
+            terms.append((f"{ship.frame.name}, x {times}", rounded(ship, cost * times) - cost))
+    if part.slot == "expansion_bays" and row.step_bp:
+        terms += hidden(part, row.step_bp)
+    if part.slot == "security" and row.id == "computer-countermeasures" and part.details.get("choice") == "shock-grid":
+        terms = shock_grid(ship, part, terms)
+    if isinstance(part.material, Unknown):
+        terms.append((part.material.text or "material", UNKNOWN))
+    elif part.material is not None:
+        terms += price_terms(ship, part.material.bp, lowered(part.material.name), part)
+    if part.details.get("magic"):
+        terms += magic(ship, part, Tally(tuple(terms)).value)
+    if getattr(row, "bp_first", 0):
+        return modules(row, part)
+    return multiplied(terms, part.number)
+
+
+def hidden(part: Part, step: int) -> list[Term]:
+    """What a higher DC to find a compartment costs. CRB 300: so much for every 5 above 20."""
+    dc = part.details.get("detect_dc", FIRST_DETECT_DC)
+    if isinstance(dc, Unknown):
+        return [("DC", UNKNOWN)]
+    steps = max(0, -(-(dc - part.row.detect_dc) // part.row.step_detect_dc))
+    return [(f"DC {dc}", step * steps)] if steps else []
+
+
+def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
+    """The price of a shock grid. Ruling shock-grid-price."""
+    if ship.house["shock-grid-price"] == "computer-tier":
+        return terms
+    level = part.details.get("rank", UNKNOWN)
+    row = None if isinstance(level, Unknown) else tables.shock_grid_ranks().get(str(level))
+    tier = computer_tier(ship)
+    if row is None or isinstance(tier, Unknown):
+        return [("rank", UNKNOWN)]
+    return [(f"rank {level} x computer tier {tier}", row.bp_per_rank * tier)]
+
+
+def magic(ship: Ship, part: Part, own: int | None) -> Iterator[Term]:
+    """What makes thrusters or sensors magic. PoC 30."""
+    for row in tables.add_ons().values():
+        if row.component != SLOT[part.slot].component:
+            continue
+        if isinstance(row.bp, int) or "of_sensors" not in row.bp:
+            yield from price_terms(ship, row.bp, "magic", part)
+        else:
+            yield "magic", UNKNOWN if own is None else share(ship, row.bp["of_sensors"], own)
+
+
+def modules(row: Any, part: Part) -> Tally:
+    """Training interface modules. SOM 30: each costs 1 more than the one before, one for any role 3 more still."""
+    count = part.number
+    if isinstance(count, Unknown):
+        return Tally((("how many", UNKNOWN),))
+    terms: list[Term] = [(f"module {n + 1}", row.bp_first + n * row.bp_step_per_installed) for n in range(count)]
+    if part.details.get("any_role"):
+        terms.append(("any role", row.bp_extra_any_role * count))
+    return Tally(tuple(terms))
+
+
+def part_pcu(ship: Ship, part: Part) -> Tally:
+    """PCU a part draws. Cores supply, Drift engines have a minimum and draw none: CRB 296, 298."""
+    row = part.row
+    if part.slot in ("power_cores", "drift_engine", "frameworks"):
+        return NOTHING
+    if isinstance(row, Unknown):
+        return Tally(((part.named, UNKNOWN),))
+    if not hasattr(row, "pcu"):
+        return NOTHING
+    terms = list(price_terms(ship, row.pcu, lowered(row.name), part))
+    if part.slot == "expansion_bays" and row.step_pcu:
+        terms += hidden(part, row.step_pcu)
+    return multiplied(terms, part.number)
+
+
+def core_supply(part: Part) -> tuple[Tally, Tally]:
+    """PCU a core supplies, and those it supplies to expansion bays only. CRB 296; SOM 22 of special materials."""
+    row, material = part.row, part.material
+    if isinstance(row, Unknown):
+        return Tally(((part.named, UNKNOWN),)), NOTHING
+    own = Tally(((lowered(row.name), row.pcu),))
+    if material is None:
+        return own, NOTHING
+    if isinstance(material, Unknown):
+        return own + Tally((("material", UNKNOWN),)), NOTHING
+    more = int(row.pcu * (Fraction(material.pcu_multiplier) - 1))
+    more = more if material.pcu_bonus_max is None else min(more, material.pcu_bonus_max)
+    bonus = Tally(((lowered(material.name), more),)) if more else NOTHING
+    return (own, bonus) if material.pcu_only_for == "expansion-bays" else (own + bonus, NOTHING)
+
+
+def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
+    """BP of one weapon with its upgrades. CRB 302; rulings price-list and upgrade-rounding."""
+    row = weapon.row
+    if isinstance(row, Unknown):
+        return Tally(((row.text or "unknown weapon", UNKNOWN),))
+    first = ship.house["price-list"] == "first-printing" and row.bp_first_printing is not None
+    bp = row.bp_first_printing if first else row.bp
+    assert isinstance(bp, int)
+    terms: list[Term] = [(lowered(row.name) + (", first printing" if first else ""), bp)]
+    times = Fraction(1)
+    for upgrade in weapon.upgrades:
+        if isinstance(upgrade, Unknown):
+            return Tally((*terms, (upgrade.text or "upgrade", UNKNOWN)))
+        times *= Fraction(upgrade.bp_multiplier)
+    if times != 1:
+        exact = bp * times
+        half = Fraction(1, 2) if ship.house["upgrade-rounding"] == "half-up" else Fraction(0)
+        terms.append((f"upgraded, x {times}", int(exact + half) - bp))
+    return Tally(tuple(terms))
+
+
+def weapon_bp(ship: Ship, weapon: ShipWeapon, discounted: bool) -> Tally:
+    """BP of a weapon, or of two that are linked; its material, its hatch. `discounted`: an orbital at a third."""
+    one = weapon_price(ship, weapon)
+    if isinstance(weapon.linked, Unknown):
+        return one + Tally((("linked or not", UNKNOWN),))
+    both = one
+    if weapon.linked:
+        total = one.value
+        more: list[Term] = [("the second", UNKNOWN), ("link", UNKNOWN)]
+        if total is not None:
+            more = [("the second", total), ("link, half of one", total // 2)]  # CRB 301
+        both = one + Tally(tuple(more))
+    if discounted and both.complete:
+        rows = [part.row for part in ship.all("frameworks") if not isinstance(part.row, Unknown)]
+        least = min(Fraction(row.orbital_price_fraction) for row in rows)
+        reduced = rounded(ship, both.total * least)
+        both += Tally(((f"orbital weapon, {least} of its price", reduced - both.total),))
+    return both + mount_material(ship, weapon) + hatch(ship, weapon, both.value)
+
+
+def mount_material(ship: Ship, weapon: ShipWeapon) -> Tally:
+    """BP of the special material of a weapon's mounts, each on its own. SOM 22; ruling adamantine-mount-price."""
+    material, row = weapon.material, weapon.row
+    if material is None or isinstance(row, Unknown):
+        return NOTHING
+    if isinstance(material, Unknown):
+        return Tally(((material.text or "material", UNKNOWN),))
+    mounts = 2 if weapon.linked is True else 1
+    label = lowered(material.name)
+    if material.bp_by_class:
+        each = material.bp_by_class.get(row.weapon_class, 0)
+        return Tally(((label, each * mounts),))
+    if row.damage_dice is None:
+        return Tally(((label, 0),))
+    number, sides = (int(part) for part in row.damage_dice.split("d"))
+    counted = sides if ship.house["adamantine-mount-price"] == "die-size" else number
+    half = rounded(ship, Fraction(material.bp_fraction_of_damage_dice) * counted)
+    return Tally(((f"{label}, half of {counted} x {row.damage_multiplier}", half * row.damage_multiplier * mounts),))
+
+
+def hatch(ship: Ship, weapon: ShipWeapon, cost: int | None) -> Tally:
+    """BP of a weapon's hatch. PoC 30: a third of the weapon's."""
+    if not weapon.hatch:
+        return NOTHING
+    row = tables.security()["weapon-hatch"]
+    assert not isinstance(row.bp, int)
+    unclear = cost is None or isinstance(weapon.hatch, Unknown)
+    return Tally((("hatch", UNKNOWN if unclear else share(ship, row.bp["of_weapon"], cost or 0)),))
+
+
+def weapon_pcu(weapon: ShipWeapon) -> Tally:
+    """PCU of a weapon; a linked pair draws twice, a pod none. CRB 301, SOM 16."""
+    row = weapon.row
+    if isinstance(row, Unknown):
+        return Tally(((row.text or "unknown weapon", UNKNOWN),))
+    assert isinstance(row.pcu, int)
+    terms: list[Term] = []
+    if row.pcu and "pod" not in weapon.properties:
+        if isinstance(weapon.linked, Unknown):
+            terms.append((lowered(row.name), UNKNOWN))
+        else:
+            terms.append((f"{'2 x ' if weapon.linked else ''}{lowered(row.name)}", row.pcu * (1 + weapon.linked)))
+    if weapon.hatch is True:
+        hatch_pcu = tables.security()["weapon-hatch"].pcu
+        assert isinstance(hatch_pcu, int)
+        terms.append(("hatch", hatch_pcu))
+    return Tally(tuple(terms))

@@ -1,0 +1,152 @@
+"""A first ship: a frame, what it cannot do without, then upgrades in turn as far as BP and PCU reach."""
+
+from fractions import Fraction
+from typing import Any
+
+from shipcli.house import House
+from shipcli.systems.contract import Choices
+from shipcli.systems.starship import tables
+from shipcli.systems.starship.model import ARCS, read
+from shipcli.systems.starship.stats import derive
+from shipcli.systems.starship.tables import Frame
+from shipcli.tally import Unknown
+from shipcli.wording import listed, quoted
+
+USUAL_SPEED = 8
+USUAL_FRAMES = (("1/4", "racer"), ("1/3", "interceptor"), ("1/2", "shuttle"))
+"""Frames of the tiers below 1; from there on an explorer."""
+ROUND = ("shields", "weapons", "armor", "countermeasures", "weapons", "shields", "sensors", "weapons", "computer")
+"""What is made better in turn."""
+ORDER = (
+    "kind", "name", "tier", "frame", "power_cores", "thrusters", "armor", "computer", "crew_quarters",
+    "countermeasures", "drift_engine", "sensors", "shields", "expansion_bays", "weapons", "crew",
+)  # fmt: skip
+"""The keys of a draft, as people write them."""
+
+
+def draft(choices: Choices) -> dict[str, Any]:
+    """A ship of that tier within its budget. Raises ValueError for a tier or frame that is none, or does not fit."""
+    if choices.fleets is not None or choices.lead is not None:
+        raise ValueError("fleets and their lead are an armada's; a starship has a frame: `--frame NAME`")
+    tier = tables.tiers().get(choices.tier)
+    if tier is None:
+        raise ValueError(f"tier {choices.tier}; a starship is of tier 1/4, 1/3, 1/2 or 1 to 20")
+    usual = dict(USUAL_FRAMES).get(tier.id, "explorer")
+    frame = tables.frames().find(choices.frame or usual)
+    if isinstance(frame, Unknown):
+        near = f"did you mean {frame.near[0]}? " if frame.near else ""
+        raise ValueError(f"no frame {quoted(frame.text or '')}; {near}frames: {listed(tables.frames(), 'and')}")
+    bare_ship = bare(choices.name, int(tier.id) if tier.id.isdecimal() else tier.id, frame)
+    if powered(bare_ship) is None:
+        raise ValueError(
+            f"a {frame.name.lower()} and what it must have cost more than the {tier.bp} BP of tier {tier.id}"
+        )
+    chosen: dict[str, str] = {}
+    if Fraction(tier.value) >= 1 and powered(assembled(bare_ship, {"drift_engine": "signal-basic"})):
+        chosen["drift_engine"] = "signal-basic"
+    return improved(bare_ship, chosen, ladders(frame))
+
+
+def bare(name: str, tier: int | str, frame: Frame) -> dict[str, Any]:
+    """A ship of that frame with as little as it can have."""
+    sizes = frame.thruster_sizes or (frame.size,)
+    fitting = [row for row in tables.thrusters().values() if row.size == sizes[0] and not row.access]
+    thrusters = max((row for row in fitting if row.speed <= USUAL_SPEED), key=lambda row: row.speed)
+    data: dict[str, Any] = {
+        "kind": "starship",
+        "name": name,
+        "tier": tier,
+        "frame": frame.id,
+        "power_cores": [],
+        "thrusters": thrusters.id,
+        "computer": "basic-computer",
+        "sensors": "cut-rate",
+    }
+    if frame.size != "tiny":
+        data["crew_quarters"] = "common"
+    if frame.bays_required:
+        data["expansion_bays"] = list(frame.bays_required)
+    if not frame.crewless:
+        data["crew"] = {"npc": True, "complement": frame.min_crew}
+    return data
+
+
+def ladders(frame: Frame) -> dict[str, list[str]]:
+    """What can be made better, each from the least to the best."""
+    return {
+        "armor": list(tables.armor()),
+        "countermeasures": list(tables.defensive_countermeasures()),
+        "shields": list(tables.shields()),
+        "computer": [row.id for row in tables.computers().values() if row.nodes == 1],
+        "sensors": ["basic-short-range", "basic-medium-range", "advanced-medium-range", "advanced-long-range"],
+        **{f"weapons {arc} {class_} {i}": guns(class_, frame, arc, i) for arc, class_, i in mounts(frame)},
+    }
+
+
+def mounts(frame: Frame) -> list[tuple[str, str, int]]:
+    """The frame's mounts: arc, class, and the number among those of their class there."""
+    return [
+        (arc, class_, i)
+        for arc in ARCS
+        for class_, count in dict(frame.mounts).get(arc, {}).items()  # type: ignore[call-overload]
+        for i in range(count)
+    ]
+
+
+def guns(class_: str, frame: Frame, arc: str, index: int) -> list[str]:
+    """Weapons of a class that anybody may buy, by their price; where a frame wants tracking weapons, these."""
+    tracking = index == 0 and arc in frame.tracking_required
+    rows = [
+        row
+        for row in tables.weapons().values()
+        if row.weapon_class == class_
+        and row.type == ("tracking" if tracking else "direct-fire")
+        and row.mounts_used == 1
+        and row.damage_dice is not None
+        and not (row.access or row.arcs or row.properties.keys() & {"ramming", "pod", "mine", "force-field"})
+        and row.range is not None
+        and isinstance(row.bp, int)
+    ]
+    return [row.id for row in sorted(rows, key=lambda row: (row.bp if isinstance(row.bp, int) else 0, row.id))]
+
+
+def improved(bare_ship: dict[str, Any], chosen: dict[str, str], ladders: dict[str, list[str]]) -> dict[str, Any]:
+    """The ship with one thing after the other made better, as far as BP and PCU allow it."""
+    open_ladders = {key: list(ladder) for key, ladder in ladders.items()}
+    best = powered(assembled(bare_ship, chosen))
+    while any(open_ladders.values()):
+        for what in ROUND:
+            keys = [key for key, ladder in open_ladders.items() if ladder and key.split()[0] == what]
+            if not keys:
+                continue
+            key = max(keys, key=lambda one: len(open_ladders[one]))
+            candidate = {**chosen, key: open_ladders[key].pop(0)}
+            tried = powered(assembled(bare_ship, candidate))
+            if tried is None:
+                open_ladders[key].clear()
+            else:
+                best, chosen = tried, candidate
+    assert best is not None
+    return best
+
+
+def assembled(bare_ship: dict[str, Any], chosen: dict[str, str]) -> dict[str, Any]:
+    """The ship with what was chosen aboard, its keys in the order in which people write them."""
+    data = bare_ship | {key: id for key, id in chosen.items() if not key.startswith("weapons ")}
+    weapons = [{"weapon": id, "arc": key.split()[1]} for key, id in chosen.items() if key.startswith("weapons ")]
+    if weapons:
+        data["weapons"] = sorted(weapons, key=lambda one: ARCS.index(one["arc"]))
+    return {key: data[key] for key in ORDER if key in data}
+
+
+def powered(data: dict[str, Any]) -> dict[str, Any] | None:
+    """The ship with the cheapest core that feeds all its systems; None where there is none, or it costs too much."""
+    frame = tables.frames()[data["frame"]]
+    house = House({ruling.id: ruling.default for ruling in tables.rulings().values()})
+    cores = [row for row in tables.power_cores().values() if frame.size in row.sizes and not row.access]
+    for core in sorted(cores, key=lambda row: (row.bp if isinstance(row.bp, int) else 0, -row.pcu)):
+        tried = data | {"power_cores": [core.id]}
+        stats = derive(read(tried, house))
+        if stats.pcu_total.total <= core.pcu and (stats.drive_minimum or 0) <= core.pcu:
+            return tried if stats.bp_spent.total <= (stats.bp or 0) else None
+    return None

@@ -1,0 +1,223 @@
+"""The figures of a ship as others read them: named, with their reasons; and its bill."""
+
+from fractions import Fraction
+from typing import Any
+
+from shipcli.figures import Bill, Figure, Group, Item, signed
+from shipcli.systems.starship import tables
+from shipcli.systems.starship.model import QUADRANTS, Ship
+from shipcli.systems.starship.stats import Stats, WeaponStats, external_bays, frame_cost, frame_name, intelligence_costs
+from shipcli.systems.starship.stats import mount_cost, mount_name, weapon_name
+from shipcli.tally import Tally, Unknown, known
+
+
+def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
+    """The ship's own figures, then a group for each weapon."""
+    weapons = [Group("weapons", weapon_name(one.weapon), weapon_figures(one)) for one in stats.weapons]
+    return (
+        Group("", "a ship without a name" if isinstance(ship.name, Unknown) else ship.name, ship_figures(ship, stats)),
+        *(weapons or [Group("weapons", "", ())]),
+    )
+
+
+def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
+    frame = None if ship.frame is None or isinstance(ship.frame, Unknown) else ship.frame
+    tier = None if isinstance(ship.tier, Unknown) else ship.tier
+    spent = stats.bp_spent
+    left = stats.bp_left
+    bp = {"budget": stats.bp, "spent": spent.total, "left": left}
+    rest = "" if left is None else f", {left} left" if left >= 0 else f", {-left} too many"
+    figures = [
+        Figure("tier", "", tier.id if tier else None),
+        Figure("tier_value", "", as_number(Fraction(tier.value)) if tier else None),
+        Figure("frame", "Frame", frame.id if frame else None),
+        Figure("size", "Size", frame.size if frame else None),
+        added("speed", "Speed", stats.speed),
+        Figure("maneuverability", "Maneuverability", stats.rating.id if stats.rating else None),
+        added("turn", "Turn", stats.turn),
+        modifier("piloting", "Piloting", stats.piloting),
+        modifier("computers", "Computers", stats.computers),
+        added("ac", "AC", stats.ac),
+        added("tl", "TL", stats.tl),
+        added("hp", "HP", stats.hp),
+        added("dt", "DT", stats.dt),
+        added("ct", "CT", stats.ct),
+        shields(ship, stats),
+        Figure("bp", "BP", bp, f"{partly(spent)} of {known_or(stats.bp)}{rest}", spent),
+        power(stats),
+        bays(stats),
+        Figure("mounts", "Mounts bought", [mount_name(one.arc, one.class_, one.from_) for one in stats.fitting.bought]),
+        Figure("power_cores", "Power cores", [part.named for part in ship.all("power_cores")]),
+        named("thrusters", "Thrusters", ship),
+        named("armor", "Armor", ship),
+        named("countermeasures", "Countermeasures", ship),
+        named("computer", "Computer", ship),
+        named("sensors", "Sensors", ship),
+        named("drift_engine", "Drift engine", ship),
+        Figure("drift_rating", "Drift rating", drift_rating(ship)),
+        crew(ship),
+    ]
+    if ship.all("boosters"):
+        figures.append(added("speed_boosted", "Speed with boosters", stats.speed_boosted))
+    if ship.one("deflector_shields"):
+        figures.append(added("ac_deflected", "AC behind the deflector", stats.ac_deflected))
+        figures.append(added("tl_deflected", "TL behind the deflector", stats.tl_deflected))
+        row = ship.row("deflector_shields")
+        value = None if isinstance(row, Unknown) else row.defense_value
+        figures.append(Figure("defense_value", "Defense value of a quadrant", value))
+    if ship.one("ablative_armor"):
+        figures.append(Figure("ablative_armor", "Ablative armor", stats.ablative))
+    return tuple(figures)
+
+
+def as_number(value: Fraction) -> int | float:
+    """The value of a tier as JSON holds it."""
+    return int(value) if value.denominator == 1 else float(value)
+
+
+def partly(tally: Tally) -> str:
+    """A total as people read it, marked where it lacks a term."""
+    return str(tally.total) if tally.complete else f"{tally.total} (incomplete)"
+
+
+def known_or(value: int | None) -> str:
+    """The value in words."""
+    return "unknown" if value is None else str(value)
+
+
+def added(key: str, label: str, tally: Tally) -> Figure:
+    """A figure that is a sum."""
+    return Figure(key, label, tally.value, tally=tally)
+
+
+def modifier(key: str, label: str, tally: Tally) -> Figure:
+    """A figure that is added to a d20."""
+    return Figure(key, label, tally.value, signed(tally.value), tally)
+
+
+def named(key: str, label: str, ship: Ship) -> Figure:
+    """A part by its id; none where the ship has none."""
+    part = ship.one(key)
+    if part is None:
+        return Figure(key, label, None, "none")
+    return Figure(key, label, None if isinstance(part.row, Unknown) else part.row.id, part.named)
+
+
+def drift_rating(ship: Ship) -> int | None:
+    """The rating of the Drift engine; 0 without one."""
+    engine = ship.row("drift_engine")
+    return 0 if engine is None else None if isinstance(engine, Unknown) else engine.rating
+
+
+def shields(ship: Ship, stats: Stats) -> Figure:
+    """SP in all and by quadrant, and what they regain in a minute."""
+    row = ship.row("shields")
+    if row is None:
+        none: dict[str, Any] = {"total": 0, **dict.fromkeys(QUADRANTS, 0), "regen": 0}
+        return Figure("shields", "Shields", none, "none")
+    if isinstance(row, Unknown) or stats.shields is None:
+        return Figure("shields", "Shields", None)
+    value = {"total": row.sp, **stats.shields, "regen": row.regen_per_min}
+    arcs = ", ".join(f"{arc} {amount}" for arc, amount in stats.shields.items())
+    return Figure("shields", "Shields", value, f"{row.sp} SP ({arcs}; regains {row.regen_per_min} a minute)")
+
+
+def power(stats: Stats) -> Figure:
+    """PCU the cores supply, and what draws them."""
+    value = {
+        "supply": stats.pcu_supply.value,
+        "essential": stats.pcu_essential.value,
+        "total": stats.pcu_total.value,
+        "drive_minimum": stats.drive_minimum,
+    }
+    text = (
+        f"{partly(stats.pcu_supply)} supplied, {partly(stats.pcu_essential)} essential, "
+        f"{partly(stats.pcu_total)} with everything on"
+    )
+    return Figure("pcu", "PCU", value, text, stats.pcu_total)
+
+
+def bays(stats: Stats) -> Figure:
+    """Expansion bays used and free; free is None where there is no limit, or it is unknown."""
+    used, there = stats.bays_used, stats.bays
+    free = None if there is None or not (used.complete and there.complete) else there.total - used.total
+    text = f"{partly(used)} used" + ("" if there is None else f" of {partly(there)}")
+    return Figure("expansion_bays", "Expansion bays", {"used": used.value, "free": free}, text, used)
+
+
+def crew(ship: Ship) -> Figure:
+    """How many the frame needs and carries, and how many are aboard."""
+    frame = None if ship.frame is None or isinstance(ship.frame, Unknown) else ship.frame
+    complement = ship.crew.complement if known(ship.crew.complement) else None
+    value = {
+        "minimum": frame.min_crew if frame else None,
+        "maximum": frame.max_crew if frame else None,
+        "complement": complement,
+    }
+    span = "unknown" if frame is None else f"{frame.min_crew} to {frame.max_crew}"
+    return Figure("crew", "Crew", value, span + ("" if complement is None else f", {complement} aboard"))
+
+
+def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
+    weapon = own.weapon
+    row = None if isinstance(weapon.row, Unknown) else weapon.row
+    return (
+        Figure("name", "Name", weapon_name(weapon) if row else weapon.row.text),  # type: ignore[union-attr]
+        Figure("weapon", "", row.id if row else None),
+        Figure("arc", "Arc", weapon.arc if known(weapon.arc) else None),
+        Figure("class", "Class", row.weapon_class if row else None),
+        Figure("type", "Type", row.type if row else None),
+        Figure("range", "Range", row.range if row else None, range_text(own)),
+        Figure("range_hexes", "", own.range_hexes),
+        Figure("speed", "Speed", row.speed if row else None, "" if row is None or row.speed else "none"),
+        Figure("damage", "Damage", own.damage),
+        Figure("linked", "Linked", weapon.linked if known(weapon.linked) else None),
+        Figure("properties", "Properties", [property_text(name, value) for name, value in weapon.properties.items()]),
+        added("bp", "BP", own.bp),
+        added("pcu", "PCU", own.pcu),
+        modifier("gunnery", "Gunnery", own.gunnery) if own.gunnery.complete else no_gunner(own),
+    )
+
+
+def no_gunner(own: WeaponStats) -> Figure:
+    """The gunnery of a weapon that nobody is known to fire."""
+    return Figure("gunnery", "Gunnery", None, "no gunner" if own.ship.crew.known else "unknown")
+
+
+def range_text(own: WeaponStats) -> str:
+    """The range with its hexes."""
+    row = own.weapon.row
+    if isinstance(row, Unknown):
+        return "unknown"
+    return "none" if row.range is None else f"{row.range} ({own.range_hexes})"
+
+
+def property_text(name: str, value: int | str | None) -> str:
+    """A property as it is printed: `limited fire 5`."""
+    row = tables.weapon_properties().get(name)
+    printed = name.replace("-", " ") if row is None or not row.name.isupper() else row.name
+    return printed if value is None else f"{printed} {value}"
+
+
+def bill(ship: Ship, stats: Stats) -> Bill:
+    """What everything aboard costs in BP and draws in PCU, term by term."""
+    items = [Item(("frame",), frame_name(ship), frame_cost(ship))]
+    for part, bp, pcu in zip(ship.parts(), stats.part_bp, stats.part_pcu, strict=True):
+        items.append(Item(part.pointer, part.named, bp, pcu if pcu.terms else None))
+    if ship.external_bays != 0:
+        items.append(Item(("external_bays",), "External expansion bays", external_bays(ship)))
+    items += [
+        Item(one.pointer, mount_name(one.arc, one.class_, one.from_), mount_cost(one)) for one in stats.fitting.bought
+    ]
+    for own in stats.weapons:
+        items.append(Item(own.weapon.pointer, weapon_name(own.weapon), own.bp, own.pcu))
+    items += [Item(("virtual_intelligence",), name, cost) for name, cost in intelligence_costs(ship)]
+    pcu = power(stats)
+    drive = stats.drive_minimum
+    lines = (
+        Figure("supply", "Supplied by the cores", stats.pcu_supply.value, partly(stats.pcu_supply), stats.pcu_supply),
+        Figure("essential", "Essential", stats.pcu_essential.value, partly(stats.pcu_essential), stats.pcu_essential),
+        Figure("total", "Everything on", stats.pcu_total.value, partly(stats.pcu_total), stats.pcu_total),
+        Figure("drive_minimum", "The drive wants from the cores", drive, known_or(drive) if drive != 0 else "nothing"),
+    )
+    return Bill("bp", stats.bp, stats.bp_spent, tuple(items), pcu.value, "", lines)

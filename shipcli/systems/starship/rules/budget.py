@@ -1,0 +1,62 @@
+"""What the build costs: SF201 to SF204."""
+
+from shipcli.diagnostics import Severity
+from shipcli.rules import Found
+from shipcli.systems.starship.model import Ship
+from shipcli.systems.starship.rules.book import RULES, category, size_name
+from shipcli.systems.starship.stats import Stats, derive
+from shipcli.tally import Unknown
+
+
+def on_old_prices(ship: Ship) -> int | None:
+    """BP of the build on the weapon prices of the first printing; None where unknown."""
+    if not any(not isinstance(one.row, Unknown) and one.row.bp_first_printing for one in ship.weapons):
+        return None
+    return derive(ship._replace(house=ship.house.but("price-list", "first-printing"))).bp_spent.value
+
+
+@RULES.rule("SF201", "bp-over-budget", source="CRB 294", breaks={"/tier": 1})
+def bp_over_budget(ship: Ship, stats: Stats) -> Found:
+    """The build costs no more BP than the tier grants."""
+    spent, budget = stats.bp_spent, stats.bp
+    if budget is None or spent.total <= budget:
+        return
+    at_least = "" if spent.complete else "at least "
+    old = on_old_prices(ship) if ship.house["price-list"] == "current" else None
+    hint = None
+    if old is not None and old <= budget:
+        hint = f"on first-printing weapon prices it is {old} BP: `rulings: {{price-list: first-printing}}`"
+    assert not isinstance(ship.tier, Unknown)
+    yield (
+        ("tier",),
+        f"{at_least}{spent.total} BP spent; tier {ship.tier.id} grants {budget} BP, {spent.total - budget} too many",
+        hint,
+    )
+
+
+@RULES.rule("SF202", "bp-left", source="CRB 294", severity=Severity.INFO, breaks={"/tier": 6})
+def bp_left(ship: Ship, stats: Stats) -> Found:
+    """No more than a tenth of the BP is left over."""
+    left, budget = stats.bp_left, stats.bp
+    if left is not None and budget is not None and left * 10 > budget:
+        yield ("tier",), f"{left} BP of {budget} left"
+
+
+@RULES.rule(
+    "SF204",
+    "framework-unfit",
+    source="SOM 27, 29, PoC 30",
+    breaks={"/frameworks": ["luxury-ship-framework", "luxury-ship-framework"]},
+)
+def framework_unfit(ship: Ship, stats: Stats) -> Found:
+    """A ship has one framework at most, and a frame big enough for it."""
+    frameworks = ship.all("frameworks")
+    for i, part in enumerate(frameworks):
+        if i:
+            yield part.pointer, f"{part.named} is a second framework; a ship has one at most"
+        elif not isinstance(part.row, Unknown) and part.row.min_size and ship.size is not None:
+            if ship.size.category < category(part.row.min_size):
+                yield (
+                    part.pointer,
+                    f"{part.named} is for {size_name(part.row.min_size)} ships and larger; this one is {ship.size.name}",
+                )

@@ -1,0 +1,626 @@
+"""What a ship is worth: every figure as the sum of its terms. HP, SP in points, speed and ranges in hexes."""
+
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from shipcli.systems.starship import costs, tables
+from shipcli.systems.starship.costs import core_supply, part_bp, part_pcu, weapon_bp, weapon_pcu, whole_tier
+from shipcli.systems.starship.model import QUADRANTS, SLOT, Member, Part, Ship, ShipWeapon
+from shipcli.systems.starship.mounts import Fitting, fitted
+from shipcli.systems.starship.tables import Maneuverability
+from shipcli.tally import NOTHING, UNKNOWN, Tally, Term, Unknown
+from shipcli.wording import lowered
+
+BASE_AC = 10
+LOWEST_PILOTING = -3
+
+
+class WeaponStats:
+    """The figures of a weapon aboard."""
+
+    def __init__(self, ship: Ship, weapon: ShipWeapon, discounted: bool) -> None:
+        self.ship = ship
+        self.weapon = weapon
+        self.bp = weapon_bp(ship, weapon, discounted)
+        self.pcu = weapon_pcu(weapon)
+
+    @property
+    def damage(self) -> str | None:
+        """Dice of one attack, times the multiplier; `special` or `none` where it has no dice. None where unknown."""
+        row = self.weapon.row
+        if isinstance(row, Unknown) or isinstance(self.weapon.linked, Unknown):
+            return None
+        return damage_text(row, 2 if self.weapon.linked else 1)
+
+    @property
+    def range_hexes(self) -> int | None:
+        """The range increment in hexes; None where it has none, or is unknown."""
+        row = self.weapon.row
+        return None if isinstance(row, Unknown) or row.range is None else tables.range_bands()[row.range].hexes
+
+    @cached_property
+    def gunnery(self) -> Tally:
+        return gunnery(self.ship, self.weapon)
+
+
+class Stats:
+    """The figures of a ship; all but the sums of BP and PCU are worked out when they are first asked for."""
+
+    def __init__(self, ship: Ship) -> None:
+        self.ship = ship
+        self.fitting: Fitting = fitted(ship)
+        discounted = orbitals_at_a_discount(ship)
+        self.weapons = tuple([WeaponStats(ship, one, i in discounted) for i, one in enumerate(ship.weapons)])
+        self.part_bp = tuple([part_bp(ship, part) for part in ship.parts()])
+        self.part_pcu = tuple([part_pcu(ship, part) for part in ship.parts()])
+
+    @cached_property
+    def bp(self) -> int | None:
+        """The budget. CRB 294."""
+        return None if isinstance(self.ship.tier, Unknown) else self.ship.tier.bp
+
+    @cached_property
+    def bp_spent(self) -> Tally:
+        """BP of everything aboard."""
+        return Tally(tuple(term(name, cost) for name, cost in self.charges))
+
+    @property
+    def bp_left(self) -> int | None:
+        """BP not spent; negative where there are too few, None where unknown."""
+        spent = self.bp_spent.value
+        return None if self.bp is None or spent is None else self.bp - spent
+
+    @cached_property
+    def charges(self) -> tuple[tuple[str, Tally], ...]:
+        """Everything that is paid for, by name."""
+        ship = self.ship
+        found = [(frame_name(ship), frame_cost(ship))]
+        found += [(part.named, cost) for part, cost in zip(ship.parts(), self.part_bp, strict=True)]
+        found += [("external expansion bays", external_bays(ship))] if ship.external_bays != 0 else []
+        found += [(mount_name(one.arc, one.class_, one.from_), mount_cost(one)) for one in self.fitting.bought]
+        found += [(weapon_name(one.weapon), one.bp) for one in self.weapons]
+        if not ship.weapons_known:
+            found.append(("weapons", Tally((("weapons", UNKNOWN),))))
+        if isinstance(ship.mounts, Unknown):
+            found.append(("mounts", Tally((("mounts", UNKNOWN),))))
+        found += intelligence_costs(ship)
+        return tuple(found)
+
+    @cached_property
+    def pcu_supply(self) -> Tally:
+        """PCU of all cores. CRB 296."""
+        return sum_of(core_supply(part)[0] for part in self.ship.all("power_cores"))
+
+    @cached_property
+    def pcu_for_bays(self) -> Tally:
+        """PCU that only expansion bays can draw. SOM 22."""
+        return sum_of(core_supply(part)[1] for part in self.ship.all("power_cores"))
+
+    @cached_property
+    def pcu_essential(self) -> Tally:
+        """PCU of what must always run: thrusters, weapons, shields, countermeasures, accelerator. CRB 296."""
+        ship = self.ship
+        parts = zip(ship.parts(), self.part_pcu, strict=True)
+        terms = [term(part.named, pcu) for part, pcu in parts if is_essential(part) and pcu.terms]
+        return Tally((*terms, *self.weapon_terms))
+
+    @cached_property
+    def weapon_terms(self) -> tuple[Term, ...]:
+        """PCU of the weapons."""
+        terms = [term(weapon_name(one.weapon), one.pcu) for one in self.weapons if one.pcu.terms]
+        return tuple(terms) if self.ship.weapons_known else (*terms, ("weapons", UNKNOWN))
+
+    @cached_property
+    def pcu_bays(self) -> Tally:
+        """PCU of the expansion bays."""
+        parts = zip(self.ship.parts(), self.part_pcu, strict=True)
+        return Tally(tuple(term(part.named, pcu) for part, pcu in parts if part.slot == "expansion_bays" and pcu.terms))
+
+    @cached_property
+    def pcu_total(self) -> Tally:
+        """PCU of everything at once."""
+        parts = zip(self.ship.parts(), self.part_pcu, strict=True)
+        others = [term(part.named, pcu) for part, pcu in parts if not is_essential(part) and pcu.terms]
+        return self.pcu_essential + Tally(tuple(others))
+
+    @property
+    def drive_minimum(self) -> int | None:
+        """PCU that the cores must supply for the Drift engine; 0 without one, None where unknown. CRB 298."""
+        engine = self.ship.row("drift_engine")
+        return 0 if engine is None else None if isinstance(engine, Unknown) else engine.min_pcu
+
+    @cached_property
+    def hp(self) -> Tally:
+        """HP. CRB 294: the frame's, and its increment at tiers 4, 8, 12, 16 and 20."""
+        frame, tier = self.ship.frame, self.ship.tier
+        if frame is None or isinstance(frame, Unknown):
+            return Tally((("frame", UNKNOWN),))
+        if isinstance(tier, Unknown):
+            return Tally(((lowered(frame.name), frame.hp), ("tier", UNKNOWN)))
+        steps = tier.hp_steps
+        more = ((f"tier {tier.id}, {steps} x {frame.hp_increment}", steps * frame.hp_increment),) if steps else ()
+        return Tally(((lowered(frame.name), frame.hp), *more))
+
+    @cached_property
+    def ct(self) -> Tally:
+        """CT. CRB 293: a fifth of the HP, rounded down; SOM 21: more for a fortified hull."""
+        hp = self.hp.value
+        own = Tally(((f"a fifth of {'?' if hp is None else hp} HP", UNKNOWN if hp is None else hp // 5),))
+        hull = self.ship.row("fortified_hull")
+        if hull is None:
+            return own
+        if isinstance(hull, Unknown) or self.ship.size is None:
+            return own + Tally((("fortified hull", UNKNOWN),))
+        each, category = hull.ct_bonus_per_size, self.ship.size.category
+        return own + Tally(((f"{lowered(hull.name)}, {each} x {category}", each * category),))
+
+    @cached_property
+    def dt(self) -> Tally:
+        """DT. CRB 292: the frame's; SOM 22: and the bonus of armor of adamantine."""
+        frame = self.ship.frame
+        if frame is None or isinstance(frame, Unknown):
+            return Tally((("frame", UNKNOWN),))
+        terms: list[Term] = [(lowered(frame.name), frame.dt)]
+        armor = self.ship.one("armor")
+        if armor and armor.material is not None:
+            if isinstance(armor.material, Unknown) or isinstance(armor.row, Unknown):
+                terms.append(("armor", UNKNOWN))
+            elif armor.material.dt_bonus:
+                terms.append((lowered(armor.material.name), armor.row.ac_bonus))
+        return Tally(tuple(terms))
+
+    @cached_property
+    def pilot_ranks(self) -> Tally:
+        return pilot_ranks(self.ship)
+
+    @cached_property
+    def ac(self) -> Tally:
+        """AC. CRB 320: 10, the pilot's ranks, the armor's bonus, the size's modifier."""
+        return (
+            Tally((("base", BASE_AC), *self.pilot_ranks.terms))
+            + bonus(self.ship, "armor", "ac_bonus")
+            + size_modifier(self.ship)
+        )
+
+    @cached_property
+    def tl(self) -> Tally:
+        """TL. CRB 320, 297: 10, the pilot's ranks, the countermeasures' bonus, size; armor takes some away."""
+        return (
+            Tally((("base", BASE_AC), *self.pilot_ranks.terms))
+            + bonus(self.ship, "countermeasures", "tl_bonus")
+            + size_modifier(self.ship)
+            + bonus(self.ship, "armor", "tl_penalty")
+            + bonus(self.ship, "ablative_armor", "tl_penalty")
+        )
+
+    @cached_property
+    def ac_deflected(self) -> Tally:
+        """AC in a quadrant whose deflector shield holds. SOM 21."""
+        return self.ac + bonus(self.ship, "deflector_shields", "ac_bonus")
+
+    @cached_property
+    def tl_deflected(self) -> Tally:
+        """TL in a quadrant whose deflector shield holds. SOM 21."""
+        return self.tl + bonus(self.ship, "deflector_shields", "tl_bonus")
+
+    @cached_property
+    def rating(self) -> Maneuverability | None:
+        """The maneuverability: the frame's, or that of its framework. CRB 319, SOM 29."""
+        frame = self.ship.frame
+        if frame is None or isinstance(frame, Unknown):
+            return None
+        rating = frame.maneuverability
+        for part in self.ship.all("frameworks"):
+            if isinstance(part.row, Unknown):
+                return None
+            rating = part.row.maneuverability or rating
+        return tables.maneuverabilities()[rating]
+
+    @cached_property
+    def turn(self) -> Tally:
+        """Hexes between turns. CRB 297, SOM 20, 25: the rating's, armor's, one for each three external bays."""
+        if self.rating is None:
+            return Tally((("maneuverability", UNKNOWN),))
+        own = Tally(((f"{self.rating.id} maneuverability", self.rating.turn),))
+        total = own + bonus(self.ship, "armor", "turn_penalty") + bonus(self.ship, "ablative_armor", "turn_penalty")
+        outside = self.ship.external_bays
+        if isinstance(outside, Unknown):
+            total += Tally((("external bays", UNKNOWN),))
+        elif outside:
+            per = tables.expansion_bays()["external-expansion-bay"].bays_per_turn_penalty or 1
+            total += Tally(((f"{outside} external bays", -(-outside // per)),))
+        thrusters = self.ship.one("thrusters")
+        if thrusters and thrusters.details.get("magic") and (total.value or 0) > 0:
+            total += Tally((("magic thrusters", tables.add_ons()["magic-thrusters"].turn_modifier),))
+        return total
+
+    @cached_property
+    def speed(self) -> Tally:
+        """Speed in hexes. CRB 296; SOM 22 of horacalcum, SOM 29 of stations; DC 103 of haulers."""
+        return speed(self.ship)
+
+    @cached_property
+    def speed_boosted(self) -> Tally:
+        """Speed with booster thrusters. SOM 24: a quarter of theirs more, rounded down, of one set."""
+        boosters = self.ship.all("boosters")
+        if not boosters:
+            return self.speed
+        if isinstance(boosters[0].row, Unknown):
+            return self.speed + Tally((("boosters", UNKNOWN),))
+        divisor = tables.expansion_bays()["booster-thruster-housing"].booster_speed_divisor or 1
+        return self.speed + Tally(
+            ((f"boosters, a quarter of {boosters[0].row.speed}", boosters[0].row.speed // divisor),)
+        )
+
+    @cached_property
+    def piloting(self) -> Tally:
+        """The ship's modifier to Piloting. CRB 318-319, SOM 20."""
+        return piloting(self.ship, self)
+
+    @cached_property
+    def computers(self) -> Tally:
+        """The modifier to Computers checks that use the sensors. CRB 300."""
+        row = self.ship.row("sensors")
+        if row is None:
+            return NOTHING
+        unclear = isinstance(row, Unknown) or row.modifier is None
+        return Tally((("sensors", UNKNOWN) if unclear else (lowered(row.name), row.modifier),))
+
+    @cached_property
+    def shields(self) -> dict[str, int] | None:
+        """SP of each quadrant; None where unknown, or without shields. CRB 302."""
+        part = self.ship.one("shields")
+        return None if part is None or isinstance(part.row, Unknown) else quadrants(part, part.row.sp)
+
+    @cached_property
+    def ablative(self) -> dict[str, int] | None:
+        """Temporary HP of each quadrant; None where unknown, or without ablative armor. SOM 20."""
+        part = self.ship.one("ablative_armor")
+        return None if part is None or isinstance(part.row, Unknown) else quadrants(part, part.row.temp_hp)
+
+    @cached_property
+    def bays(self) -> Tally | None:
+        """Expansion bays there are; None: no limit. CRB 295, SOM 25, 27."""
+        frame = self.ship.frame
+        if frame is None or isinstance(frame, Unknown):
+            return Tally((("frame", UNKNOWN),))
+        if frame.expansion_bays is None:
+            return None
+        terms: list[Term] = [(lowered(frame.name), frame.expansion_bays)]
+        for part in self.ship.all("frameworks"):
+            if isinstance(part.row, Unknown):
+                terms.append(("framework", UNKNOWN))
+            elif part.row.bays_multiplier > 1:
+                terms.append((lowered(part.row.name), frame.expansion_bays * (part.row.bays_multiplier - 1)))
+        if self.ship.external_bays != 0:
+            terms.append(("external bays", self.ship.external_bays))
+        return Tally(tuple(terms))
+
+    @cached_property
+    def bays_used(self) -> Tally:
+        """Expansion bays that are used."""
+        return bays_used(self.ship)
+
+
+def term(name: str, cost: Tally) -> Term:
+    """A cost as one term of a sum."""
+    total = cost.value
+    return name, UNKNOWN if total is None else total
+
+
+def sum_of(tallies: Any) -> Tally:
+    """The tallies added up."""
+    total = NOTHING
+    for tally in tallies:
+        total += tally
+    return total
+
+
+def derive(ship: Ship) -> Stats:
+    """All figures of a ship, however illegal or incomplete it is."""
+    return Stats(ship)
+
+
+def is_essential(part: Part) -> bool:
+    """Whether a part must always have its PCU. CRB 296, SOM 27; ruling pcu-shortage."""
+    if part.slot == "security":
+        return not isinstance(part.row, Unknown) and part.row.id == "emergency-accelerator"
+    return SLOT[part.slot].essential
+
+
+def frame_name(ship: Ship) -> str:
+    """How the frame is called."""
+    frame = ship.frame
+    return "no frame" if frame is None else frame.text or "unknown frame" if isinstance(frame, Unknown) else frame.name
+
+
+def frame_cost(ship: Ship) -> Tally:
+    """BP of the frame. CRB 295-296."""
+    return Tally((("frame", costs.frame_bp(ship)),))
+
+
+def weapon_name(weapon: ShipWeapon) -> str:
+    """How a weapon is called."""
+    if isinstance(weapon.row, Unknown):
+        return weapon.row.text or "unknown weapon"
+    return f"Linked {lowered(weapon.row.name)}" if weapon.linked is True else weapon.row.name
+
+
+def mount_name(arc: str, class_: str, from_: str | None) -> str:
+    """How a purchase of a mount is called."""
+    place = "turret" if arc == "turret" else f"{arc} arc"
+    return f"{class_.capitalize()} mount, {place}" + (f" (was {from_})" if from_ else "")
+
+
+def mount_cost(one: Any) -> Tally:
+    """BP of a mount that is bought. CRB 305."""
+    what = f"from {one.from_}" if one.from_ else "new"
+    return Tally(((what, 0 if one.class_ == "spinal" else UNKNOWN if one.bp is None else one.bp),))
+
+
+def external_bays(ship: Ship) -> Tally:
+    """BP of the external expansion bays. SOM 25."""
+    row = tables.expansion_bays()["external-expansion-bay"]
+    assert isinstance(row.bp, int)
+    count = ship.external_bays
+    if isinstance(count, Unknown):
+        return Tally((("external bays", UNKNOWN),))
+    return Tally(((f"{count} x {row.bp}", count * row.bp),))
+
+
+def intelligence_costs(ship: Ship) -> list[tuple[str, Tally]]:
+    """BP of a virtual intelligence and of what extends it. SOM 34."""
+    vi = ship.intelligence
+    if vi is None:
+        return []
+    rows = [("Virtual intelligence", vi.row), ("VI projector", vi.projector), ("VI skill expander", vi.expander)]
+    return [
+        (name, Tally((("price", UNKNOWN if isinstance(row, Unknown) else row.bp),)))
+        for name, row in rows
+        if row is not None
+    ]
+
+
+def orbitals_at_a_discount(ship: Ship) -> set[int]:
+    """The indexes of orbital weapons that a framework makes cheaper. SOM 27, 29: one, the dearest."""
+    counts = [part.row.orbital_discount_count for part in ship.all("frameworks") if not isinstance(part.row, Unknown)]
+    if not any(counts):
+        return set()
+    orbital = [i for i, one in enumerate(ship.weapons) if "orbital" in one.properties]
+    orbital.sort(key=lambda i: -(costs.weapon_price(ship, ship.weapons[i]).total))
+    return set(orbital[: max(counts)])
+
+
+def bonus(ship: Ship, key: str, figure: str) -> Tally:
+    """A figure of a part that is added to another; nothing where there is no such part, or it adds nothing."""
+    row = ship.row(key)
+    if row is None:
+        return NOTHING
+    if isinstance(row, Unknown):
+        return Tally(((SLOT[key].noun, UNKNOWN),))
+    amount = getattr(row, figure)
+    return Tally(((lowered(row.name), amount),)) if amount else NOTHING
+
+
+def size_modifier(ship: Ship) -> Tally:
+    """The modifier of the size to AC and TL. CRB 320."""
+    size = ship.size
+    if size is None:
+        return Tally((("size", UNKNOWN),))
+    return Tally(((lowered(size.name), size.ac_tl),)) if size.ac_tl else NOTHING
+
+
+def pilot_ranks(ship: Ship) -> Tally:
+    """Ranks in Piloting that count for AC and TL. CRB 320, 322; SOM 34; ruling low-tier-pilot-ranks."""
+    crew, vi = ship.crew, ship.intelligence
+    pilots = crew.of("pilot")
+    if pilots:
+        skill = pilots[0].skills.get("piloting")
+        if skill is None or skill.ranks is None:
+            return NOTHING
+        return Tally((("pilot's ranks", skill.ranks),))
+    if not crew.known:
+        return Tally((("crew", UNKNOWN),))
+    if vi is not None and (vi.role == "pilot" or isinstance(vi.role, Unknown)):
+        return Tally((("virtual intelligence", vi.tier if not isinstance(vi.role, Unknown) else UNKNOWN),))
+    if not crew.npc:
+        return NOTHING
+    ranks = npc_ranks(ship)
+    return Tally((("NPC pilot's ranks", ranks),)) if ranks != 0 else NOTHING
+
+
+def npc_ranks(ship: Ship) -> int | Unknown:
+    """Ranks of an NPC in the skills of the role. CRB 326: the tier, 1 at least. Ruling low-tier-pilot-ranks."""
+    if isinstance(ship.tier, Unknown):
+        return UNKNOWN
+    if ship.frame is not None and not isinstance(ship.frame, Unknown) and ship.frame.crewless:
+        return 0
+    if Fraction(ship.tier.value) < 1:
+        return 1 if ship.house["low-tier-pilot-ranks"] == "one" else 0
+    return whole_tier(ship)
+
+
+def speed(ship: Ship) -> Tally:
+    """Speed in hexes without boosters."""
+    part = ship.one("thrusters")
+    if part is None:
+        return NOTHING
+    if isinstance(part.row, Unknown):
+        return Tally((("thrusters", UNKNOWN),))
+    terms: list[Term] = [(lowered(part.row.name), part.row.speed)]
+    frame = ship.frame
+    if frame is not None and not isinstance(frame, Unknown) and frame.oversize_thruster_speed_bonus:
+        category = {size.id: size.category for size in tables.sizes().values()}
+        if category[part.row.size] > category[frame.size]:
+            terms.append((f"{lowered(frame.name)}, larger thrusters", frame.oversize_thruster_speed_bonus))
+    if isinstance(part.material, Unknown):
+        terms.append(("material", UNKNOWN))
+    elif part.material is not None and part.material.speed_bonus:
+        terms.append((lowered(part.material.name), part.material.speed_bonus))
+    for framework in ship.all("frameworks"):
+        if isinstance(framework.row, Unknown):
+            terms.append(("framework", UNKNOWN))
+        elif framework.row.thruster_speed_fraction != "1":
+            own = Tally(tuple(terms)).value
+            if own is not None:
+                least = framework.row.thruster_speed_min
+                slowed = max(least, int(own * Fraction(framework.row.thruster_speed_fraction)))
+                terms.append((lowered(framework.row.name), slowed - own))
+    return Tally(tuple(terms))
+
+
+def speed_modifier(ship: Ship, speed: int) -> int:
+    """The modifier of a speed to Piloting. CRB 318; ruling speed-gap for speeds between two rows."""
+    rows = list(tables.speed_piloting().values())
+    if ship.house["speed-gap"] == "faster-row":
+        return next(row.modifier for row in rows if row.speed_max is None or speed <= row.speed_max)
+    return next(row.modifier for row in reversed(rows) if row.speed_min is None or speed >= row.speed_min)
+
+
+def piloting(ship: Ship, stats: Stats) -> Tally:
+    """The ship's modifier to Piloting: maneuverability, thrusters, magic, ablative armor."""
+    rating, part = stats.rating, ship.one("thrusters")
+    if rating is None:
+        return Tally((("maneuverability", UNKNOWN),))
+    terms: list[Term] = [(f"{rating.id} maneuverability", rating.piloting)]
+    if part is not None and isinstance(part.row, Unknown):
+        terms.append(("thrusters", UNKNOWN))
+    elif part is not None:
+        slowed = any(not isinstance(one.row, Unknown) and one.row.maneuverability for one in ship.all("frameworks"))
+        own, total = part.row.piloting_modifier, stats.speed.value
+        if slowed:
+            terms.append(("speed", UNKNOWN if total is None else speed_modifier(ship, total)))
+        else:
+            terms.append((lowered(part.row.name), own))
+            if isinstance(part.material, Unknown):
+                terms.append(("material", UNKNOWN))
+            elif part.material is not None and part.material.piloting_penalty_reduction and own < 0:
+                terms.append((lowered(part.material.name), min(-own, part.material.piloting_penalty_reduction)))
+        if part.details.get("magic"):
+            terms.append(("magic thrusters", tables.add_ons()["magic-thrusters"].piloting_modifier))
+    penalty = ablative_penalty(ship, stats)
+    if penalty is UNKNOWN:
+        terms.append(("ablative armor", UNKNOWN))
+    elif isinstance(penalty, int) and penalty:
+        terms.append(("ablative armor", max(penalty, LOWEST_PILOTING - rating.piloting)))
+    return Tally(tuple(terms))
+
+
+def ablative_penalty(ship: Ship, stats: Stats) -> int | Unknown:
+    """What ablative armor takes from Piloting. SOM 20: 1 if it is more than the HP, 1 if it is split unevenly."""
+    part = ship.one("ablative_armor")
+    if part is None:
+        return 0
+    hp = stats.hp.value
+    if isinstance(part.row, Unknown) or hp is None or stats.ablative is None:
+        return UNKNOWN
+    uneven = max(stats.ablative.values()) - min(stats.ablative.values()) > 1
+    over = part.row.temp_hp > hp
+    return -int(over) - int(uneven)
+
+
+def quadrants(part: Part, total: int) -> dict[str, int] | None:
+    """Points of each quadrant: as stated, else in even shares, what is left over to the front. CRB 302."""
+    stated = part.details.get("arcs")
+    if isinstance(stated, Unknown):
+        return None
+    if isinstance(stated, dict):
+        if any(isinstance(amount, Unknown) for amount in stated.values()):
+            return None
+        return {arc: stated.get(arc, 0) for arc in QUADRANTS}
+    share = total // len(QUADRANTS)
+    return {arc: share + (total - share * len(QUADRANTS)) * (arc == "forward") for arc in QUADRANTS}
+
+
+def bays_used(ship: Ship) -> Tally:
+    """Expansion bays that are used. CRB 295; PoC 29: a zero-g hold may share the bay of a sealed chamber."""
+    terms: list[Term] = []
+    for part in ship.all("expansion_bays"):
+        row = part.row
+        if isinstance(row, Unknown) or isinstance(part.number, Unknown):
+            terms.append((part.named, UNKNOWN))
+            continue
+        each = row.bays_used
+        if each is None:
+            each = UNKNOWN if ship.size is None else row.bays_used_by_size.get(ship.size.id, UNKNOWN)
+        if isinstance(each, Unknown):
+            terms.append((part.named, UNKNOWN))
+        elif each:
+            terms.append((part.named, each * part.number))
+        hosts = row.may_share_bay_with
+        if hosts:
+            places = [
+                one for one in ship.all("expansion_bays") if not isinstance(one.row, Unknown) and one.row.id in hosts
+            ]
+            shared = min(part.number, sum(one.number for one in places if not isinstance(one.number, Unknown)))
+            if shared:
+                terms.append((f"{part.named}, shared", -shared))
+    return Tally(tuple(terms))
+
+
+def damage_text(row: Any, times: int) -> str:
+    """Dice of an attack as they are printed: `4d6`, `2d6x10`, `special`, `none`."""
+    if row.damage_dice is None:
+        return "special" if row.damage_special else "none"
+    number, sides = row.damage_dice.split("d")
+    plus = f"+{row.damage_plus * times}" if row.damage_plus else ""
+    dice = f"{int(number) * times}d{sides}{plus}"
+    if row.damage_multiplier == 1:
+        return dice
+    return f"({dice})x{row.damage_multiplier}" if plus else f"{dice}x{row.damage_multiplier}"
+
+
+def gunnery(ship: Ship, weapon: ShipWeapon) -> Tally:
+    """The best modifier to a gunnery check with a weapon. CRB 320, SOM 13, 34; ruling npc-gunnery.
+
+    Incomplete where nobody aboard is known to fire it; range, computer and the help of others are not in it.
+    """
+    found = [own for own in (gunner_modifier(one) for one in ship.crew.of("gunner")) if own.complete]
+    if ship.crew.npc:
+        found.append(npc_gunnery(ship))
+    vi = ship.intelligence
+    if vi is not None and vi.role == "gunner" and not isinstance(vi.row, Unknown):
+        found.append(Tally((("virtual intelligence", vi.row.gunnery_modifier),)))
+    if "automated" in weapon.properties:
+        found.append(Tally((("automated, the tier", UNKNOWN if isinstance(ship.tier, Unknown) else whole_tier(ship)),)))
+    if not found:
+        return Tally((("no gunner", UNKNOWN),))
+    best = max(found, key=lambda one: one.total)
+    modifiers = [
+        (name.replace("-", " "), row.gunnery_modifier)
+        for name in weapon.properties
+        if (row := tables.weapon_properties().get(name)) is not None and row.gunnery_modifier
+    ]
+    return best + Tally(tuple(modifiers))
+
+
+def gunner_modifier(gunner: Member) -> Tally:
+    """A gunner's own modifier. CRB 320: base attack bonus or ranks in Piloting, and Dexterity."""
+    skill = gunner.skills.get("piloting")
+    ranks = skill.ranks if skill is not None else None
+    amounts = [one for one in (gunner.bab, ranks) if one is not None]
+    if not amounts or any(isinstance(one, Unknown) for one in amounts) or isinstance(gunner.dexterity, Unknown):
+        return Tally((("gunner", UNKNOWN),))
+    best = max(one for one in amounts if not isinstance(one, Unknown))
+    what = "base attack bonus" if best == gunner.bab else "ranks in Piloting"
+    return Tally(((what, best), *((("Dexterity", gunner.dexterity),) if gunner.dexterity else ())))
+
+
+def npc_gunnery(ship: Ship) -> Tally:
+    """The gunnery of NPCs. Ruling npc-gunnery."""
+    if isinstance(ship.tier, Unknown):
+        return Tally((("tier", UNKNOWN),))
+    if ship.house["npc-gunnery"] == "observed":
+        return Tally((("NPC gunner", tables.npc_gunnery()[str(whole_tier(ship))].modifier),))
+    return Tally((("NPC gunner", good_skill(whole_tier(ship))),))
+
+
+def good_skill(ranks: int) -> int:
+    """An NPC's modifier in a good skill. CRB 326: 4 and one and a half times the ranks."""
+    return 4 + ranks * 3 // 2
+
+
+def master_skill(ranks: int) -> int:
+    """An NPC's modifier in a master skill. CRB 326: 9 and one and a half times the ranks."""
+    return 9 + ranks * 3 // 2
