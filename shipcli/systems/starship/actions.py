@@ -15,8 +15,8 @@ def actions(tier: int, house: House) -> Actions:
     CRB 322-326: DCs are 5, 10, 15 or 20 and one and a half times a tier, rounded down.
     """
     note = (
-        f"Crew with {tier} ranks, as NPCs of tier {tier} have: {good_skill(tier):+d} in a good skill, which stands here, "
-        f"{master_skill(tier):+d} in the one a ship may have as master. DCs against enemies are those of a ship of "
+        f"Crew with {tier} ranks, as NPCs of tier {tier} have: {good_skill(tier):+d} in a good skill, which stands "
+        f"here, {master_skill(tier):+d} in the one a ship may have as master. DCs against enemies are those of a ship of "
         f"tier {tier}; the bonus of its countermeasures is to be added where the list says so."
     )
     return Actions(note, tuple(filled(row, tier) for row in tables.crew_actions().values()))

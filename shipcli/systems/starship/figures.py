@@ -6,8 +6,17 @@ from typing import Any
 from shipcli.figures import Bill, Figure, Group, Item, signed
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import QUADRANTS, Ship
-from shipcli.systems.starship.stats import Stats, WeaponStats, external_bays, frame_cost, frame_name, intelligence_costs
-from shipcli.systems.starship.stats import mount_cost, mount_name, weapon_name
+from shipcli.systems.starship.stats import (
+    Stats,
+    WeaponStats,
+    external_bays,
+    frame_cost,
+    frame_name,
+    intelligence_costs,
+    mount_cost,
+    mount_name,
+    weapon_name,
+)
 from shipcli.tally import Tally, Unknown, known
 
 
