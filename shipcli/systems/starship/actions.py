@@ -16,8 +16,8 @@ def actions(tier: int, house: House) -> Actions:
     """
     note = (
         f"Crew with {tier} ranks, as NPCs of tier {tier} have: {good_skill(tier):+d} in a good skill, which stands "
-        f"here, {master_skill(tier):+d} in the one a ship may have as master. DCs against enemies are those of a ship of "
-        f"tier {tier}; the bonus of its countermeasures is to be added where the list says so."
+        f"here, {master_skill(tier):+d} in the one a ship may have as master. DCs against enemies are those of a ship "
+        f"of tier {tier}; the bonus of its countermeasures is to be added where the list says so."
     )
     return Actions(note, tuple(filled(row, tier) for row in tables.crew_actions().values()))
 

@@ -75,7 +75,7 @@ def defense(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 def attacks(stats: Stats) -> tuple[tuple[Cell, ...], ...]:
     """The weapons by arc, then what their properties do."""
     rows = []
-    ordered = sorted(stats.weapons, key=lambda own: ARCS.index(own.weapon.arc) if known(own.weapon.arc) else len(ARCS))  # type: ignore[arg-type]
+    ordered = sorted(stats.weapons, key=lambda own: ARCS.index(own.weapon.arc) if known(own.weapon.arc) else len(ARCS))
     for own in ordered:
         rows.append(attack(own))
     head = ("Arc", "Weapon", "Gunnery", "Damage", "Range", "Against", "Properties")

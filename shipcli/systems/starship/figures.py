@@ -221,7 +221,7 @@ def bill(ship: Ship, stats: Stats) -> Bill:
     for own in stats.weapons:
         items.append(Item(own.weapon.pointer, weapon_name(own.weapon), own.bp, own.pcu))
     items += [Item(("virtual_intelligence",), name, cost) for name, cost in intelligence_costs(ship)]
-    pcu = power(stats)
+    sums = power(stats).value
     drive = stats.drive_minimum
     lines = (
         Figure("supply", "Supplied by the cores", stats.pcu_supply.value, partly(stats.pcu_supply), stats.pcu_supply),
@@ -229,4 +229,4 @@ def bill(ship: Ship, stats: Stats) -> Bill:
         Figure("total", "Everything on", stats.pcu_total.value, partly(stats.pcu_total), stats.pcu_total),
         Figure("drive_minimum", "The drive wants from the cores", drive, known_or(drive) if drive != 0 else "nothing"),
     )
-    return Bill("bp", stats.bp, stats.bp_spent, tuple(items), pcu.value, "", lines)
+    return Bill("bp", stats.bp, stats.bp_spent, tuple(items), sums, "", lines)

@@ -54,9 +54,7 @@ def framework_unfit(ship: Ship, stats: Stats) -> Found:
     for i, part in enumerate(frameworks):
         if i:
             yield part.pointer, f"{part.named} is a second framework; a ship has one at most"
-        elif not isinstance(part.row, Unknown) and part.row.min_size and ship.size is not None:
-            if ship.size.category < category(part.row.min_size):
-                yield (
-                    part.pointer,
-                    f"{part.named} is for {size_name(part.row.min_size)} ships and larger; this one is {ship.size.name}",
-                )
+            continue
+        least = None if isinstance(part.row, Unknown) else part.row.min_size
+        if least and ship.size is not None and ship.size.category < category(least):
+            yield part.pointer, f"{part.named} is for {size_name(least)} ships and larger; this one is {ship.size.name}"
