@@ -29,7 +29,8 @@ from shipcli.yaml_places import MERGE, first_place, place_of, scalar_place
 COPIES = 100_000
 """How many values the aliases of one file may repeat in all."""
 
-FIRST_OF_A_VALUE = frozenset("-+.0123456789~nNtTfF")
+FIRST_OF_A_WORD = frozenset("~nNtTfF")
+FIRST_OF_A_VALUE = FIRST_OF_A_WORD | frozenset("-+.0123456789")
 WORDS: dict[str, Any] = {"~": None, "null": None, "Null": None, "NULL": None}
 WORDS |= dict.fromkeys(("true", "True", "TRUE"), True) | dict.fromkeys(("false", "False", "FALSE"), False)
 INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
@@ -65,8 +66,8 @@ def plain(text: str) -> Any:
         return None
     if text[0] not in FIRST_OF_A_VALUE:
         return text
-    if text in WORDS:
-        return WORDS[text]
+    if text[0] in FIRST_OF_A_WORD:
+        return WORDS.get(text, text)
     if INTEGER.fullmatch(text):
         return int(text)
     if DECIMAL.fullmatch(text):
