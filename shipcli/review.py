@@ -15,7 +15,7 @@ from shipcli.schema import Fault, check, found, kind_hint
 from shipcli.systems.contract import System
 from shipcli.tally import Unknown
 from shipcli.wording import listed, plural, printable
-from shipcli.yaml_text import DOCUMENT_LINE, plain
+from shipcli.yaml_text import plain
 
 NAMES = {
     "Y001": "syntax",
@@ -324,12 +324,9 @@ def commented_ignores(document: Document, report: Report) -> Iterator[Ignore]:
 
 def extent(document: Document) -> tuple[int, int]:
     """Where a document begins and ends, with the comments above its first key and below its last value."""
-    content = document.text.content
-    start = 0
-    for boundary in DOCUMENT_LINE.finditer(content, 0, document.place[0]):
-        start = boundary.start()
-    beyond = DOCUMENT_LINE.search(content, document.place[0])
-    return start, beyond.start() if beyond else len(content)
+    text, first = document.text, document.place[0]
+    start, beyond = text.document_start_before(first), text.document_start_from(first)
+    return start or 0, len(text.content) if beyond is None else beyond
 
 
 def scalar_places(place: Any) -> Iterator[tuple[int, int]]:

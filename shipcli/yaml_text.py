@@ -37,9 +37,10 @@ DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})?(?:\.[0-9]{1,17}|(?<=[0-9])\.
 NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 STANDARD = "tag:yaml.org,2002:"
 KEY_IS_NO_TEXT = "a key must be text, found a list or mapping"
+REACH = 50_000
+"""How far a text is read on after a syntax error, in code points."""
 OPEN = object()
 """Stands for the value of an anchor whose list or mapping is still being read."""
-DOCUMENT_LINE = re.compile(r"^---(?=[ \t\r\n]|\Z)", re.MULTILINE)
 
 
 FITTING: dict[type, tuple[str, ...]] = {
@@ -319,32 +320,34 @@ class Reader:
 def read_yaml(text: Text) -> list[Document]:
     """All documents of a YAML text; one that cannot be read carries its flaws. Empty documents are left out.
 
-    After a syntax error reading goes on at the next line that begins a document.
+    After a syntax error reading goes on at the next line that begins a document: a little way at first, then further,
+    so that a file of many such errors is not handed to the parser from each of them to its end.
     """
     documents: list[Document] = []
-    content = text.content
-    base, end = 0, len(content)
-    index = 0
+    whole = len(text.content)
+    base, end = 0, whole
+    index, reach = 0, whole
     while True:
         reader = Reader(text, base, end, index)
         try:
             documents.extend(reader.documents())
-            base, end, index = end, len(content), reader.index
+            base, index, reach = end, reader.index, 2 * reach
         except yaml.YAMLError as error:
             flaw = syntax_flaw(text, base, error)
-            starts = [match.start() for match in DOCUMENT_LINE.finditer(content, base + 1, flaw.start)]
-            if starts and not reader.index > index and reader.began < starts[-1]:
+            last = text.document_start_before(flaw.start)
+            if last is not None and last > base and not reader.index > index and reader.began < last:
                 # libyaml looks far ahead: what stands before the document with the fault has not been read yet.
-                end = starts[-1]
+                end = last
                 continue
             find_place = partial(scalar_place, flaw.start, flaw.end)
             told = any(other.code == flaw.code == "Y005" for other in reader.flaws)
             flaws = reader.flaws if told else [*reader.flaws, flaw]
             documents.append(Document(text, reader.index, None, find_place, flaws))
-            beyond = DOCUMENT_LINE.search(content, max(flaw.start, reader.began + 3), end)
-            base = beyond.start() if beyond else end
-            index = reader.index + 1
-            end = len(content)
-        if base == len(content):
+            beyond = text.document_start_from(max(flaw.start, reader.began + 3))
+            base = end if beyond is None or beyond > end else beyond
+            index, reach = reader.index + 1, REACH
+        if base == whole:
             break
+        further = text.document_start_from(base + reach)
+        end = whole if further is None else further
     return [document for document in documents if document.data is not None or document.flaws]
