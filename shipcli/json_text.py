@@ -8,7 +8,7 @@ from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-define
 from typing import Any
 
 from shipcli.document import Document, Flaw, Place, Text
-from shipcli.yaml_faults import DEPTH
+from shipcli.yaml_faults import DEPTH, HALF
 
 SPACE = re.compile(r"[ \t\n\r]*")
 NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")
@@ -79,7 +79,7 @@ class Reader:
                 ) from None
             raise
         if any("\ud800" <= char <= "\udfff" for char in text):
-            self.flaw("Y002", offset, end, "half of a surrogate pair is no character")
+            self.flaw("Y002", offset, end, HALF)
         return text, end
 
     def number(self, match: re.Match[str]) -> int | float | None:
