@@ -82,10 +82,11 @@ class Reader:
             self.flaw("Y002", offset, end, HALF)
         return text, end
 
-    def number(self, match: re.Match[str]) -> int | float | None:
+    def number(self, match: re.Match[str]) -> int | float | str | None:
+        """The number; the text of a whole one with more digits than are read, as in YAML; None for one without end."""
         whole, fraction, exponent = match.groups()
-        if fraction is None and exponent is None and len(whole.lstrip("-")) < 19:
-            return int(whole)
+        if fraction is None and exponent is None:
+            return int(whole) if len(whole.lstrip("-")) < 19 else whole
         value = float(match.group())
         if value in (float("inf"), float("-inf")):
             self.flaw("Y006", match.start(), match.end(), "finite number expected, found one that is too large")
