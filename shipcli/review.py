@@ -157,7 +157,7 @@ def kind_fault(document: Document, kind: Any) -> Fault:
 
 def diagnosed(document: Document, report: Report, fault: Fault) -> Diagnostic:
     """The diagnostic of a fault: its rule's name and source, and where it stands."""
-    code, finding = fault
+    code, finding = fault.code, fault.finding
     rule = report.system.rules.rules.get(code) if report.system else None
     severity = rule.severity if rule else Severity.WARNING if code in WARNINGS else Severity.ERROR
     return Diagnostic(
