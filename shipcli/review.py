@@ -13,7 +13,7 @@ from shipcli.house import House, spelled
 from shipcli.reading import read_documents
 from shipcli.schema import Fault, check, found, kind_hint
 from shipcli.systems.contract import System
-from shipcli.tally import Unknown
+from shipcli.tally import Unknown, holds_unknown
 from shipcli.wording import listed, plural, printable
 from shipcli.yaml_text import plain
 
@@ -116,12 +116,14 @@ def review_document(document: Document, path: str) -> Report:
     system = report.system = systems.get(known)
     report.kind = known
     report.data, faults = check({**document.data, "kind": known} if misnamed else document.data, known)
-    chosen, unknown_rulings = chosen_rulings(report.data, system)
+    chosen, unknown_rulings = chosen_rulings(document.data.get("rulings"), system)
     report.house = system.house(chosen)
     report.model = system.read(report.data, report.house)
     report.stats = system.derive(report.model)
     name = report.data.get("name")
     report.name = None if isinstance(name, Unknown) else name
+    told = {fault.finding.pointer for fault in unknown_rulings}
+    faults = [fault for fault in faults if fault.finding.pointer not in told]
     faults = [*misnamed, *faults, *unknown_rulings, *unread_packs(report.data)]
     diagnostics = [diagnosed(document, report, fault) for fault in faults]
     for rule, finding in system.rules.judge(report.model, report.stats):
@@ -203,11 +205,10 @@ def spelled_as(written: str, replacement: str | int | list[str], is_json: bool) 
     return f"'{replacement}'" if written[0] == "'" else replacement
 
 
-def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any], list[Fault]]:
+def chosen_rulings(stated: Any, system: System) -> tuple[dict[str, Any], list[Fault]]:
     """The rulings a document chose, and the faults among them."""
     chosen: dict[str, Any] = {}
     faults = []
-    stated = data.get("rulings")
     for name, choice in stated.items() if isinstance(stated, dict) else ():
         rulings = system.rulings()
         place = ("rulings", name)
@@ -220,12 +221,11 @@ def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any]
             )
             replacement = near[0] if near else None
             faults.append(Fault("S010", Finding(place, message, hint, None, True, replacement)))
-        elif isinstance(choice, Unknown):
-            continue
         elif choice not in ruling.values or type(choice) is not type(ruling.default):
             values = listed([spelled(value) for value in ruling.values], "or")
             texts = [value for value in ruling.values if isinstance(value, str)] or list(SAID.values())
-            near = nearest(SAID.get(str(choice).lower(), str(choice)), texts, 1)
+            said = str(choice).lower() if isinstance(choice, (str, bool)) else ""
+            near = nearest(SAID.get(said, said), texts, 1)
             message = f"ruling {name}: {values} is wanted, found {found(choice)}"
             hint = f"did you mean {near[0]}?" if near else None
             meant = {"true": True, "false": False}.get(near[0], near[0]) if near else None
@@ -245,7 +245,10 @@ def unread_packs(data: dict[str, Any]) -> Iterator[Fault]:
 
 
 def apply_ignores(document: Document, report: Report) -> None:
-    """Take out what the author wants ignored; report ignores that match nothing."""
+    """Take out what the author wants ignored; report ignores that match nothing, unless their rule could not be judged.
+
+    While something in the document is unknown, rules that need it are silent: their ignores are not in vain for that.
+    """
     ignores = list(stated_ignores(document, report))
     if "shipcli:" in document.text.content:
         ignores += commented_ignores(document, report)
@@ -259,8 +262,9 @@ def apply_ignores(document: Document, report: Report) -> None:
         if not hits:
             kept.append(diagnostic)
     report.diagnostics = kept
+    unclear = len(used) < len(set(ignores)) and holds_unknown((report.data, report.model))
     for ignore in ignores:
-        if ignore not in used:
+        if ignore not in used and not (unclear and may_have_waited(ignore, report)):
             message, hint = unused(ignore, report)
             mark = document.text.mark(ignore.start, ignore.end)
             report.diagnostics.append(
@@ -276,6 +280,12 @@ def matches(ignore: Ignore, diagnostic: Diagnostic) -> bool:
     if diagnostic.code in NEVER_IGNORED or ignore.line not in (None, diagnostic.mark.line):
         return False
     return diagnostic.code.startswith(ignore.rule) or diagnostic.name == ignore.rule
+
+
+def may_have_waited(ignore: Ignore, report: Report) -> bool:
+    """Whether an ignore is about a rule that leaves alone what is unknown, and may find something once it is known."""
+    rules = report.system.rules if report.system else ()
+    return any(rule.check and (rule.code.startswith(ignore.rule) or rule.name == ignore.rule) for rule in rules)
 
 
 def unused(ignore: Ignore, report: Report) -> tuple[str, str | None]:

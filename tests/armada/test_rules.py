@@ -752,6 +752,43 @@ def test_an_ignore_needs_a_reason_and_a_finding(ignore, codes):
     assert sorted(found(report)) == codes
 
 
+@pytest.mark.parametrize(
+    ("edits", "rule", "codes"),
+    [
+        # while something is unknown, a rule that leaves unknowns alone may have had something to say
+        ({"/fleets/1/size": "tiny"}, "AR122", ["AR105"]),
+        ({"/fleets/1/size": 5}, "bp-left", ["AR105"]),
+        ({"/fleets/1/size": "tiny"}, "AR", []),
+        ({"/fleets": 5}, "AR122", ["S004"]),
+        ({"/tier": "x"}, "AR122", ["AR101"]),
+        ({"/fleets/1/tear": 5}, "AR122", ["S002", "S011"]),
+        ({"/fleets/0/printed": {"hp": "x"}}, "AR114", ["S004"]),
+        # what the schema judges alone, and what no rule is called, is as it is
+        ({"/fleets/1/size": "tiny"}, "AR101", ["AR105", "S011"]),
+        ({"/fleets/1/size": "tiny"}, "S004", ["AR105", "S011"]),
+        ({"/fleets/1/size": "tiny"}, "AR999", ["AR105", "S011"]),
+    ],
+)
+def test_an_ignore_of_what_cannot_be_judged_is_not_called_unused(edits, rule, codes):
+    data = base(edits=edits) | {"ignore": [{"rule": rule, "reason": "kept"}]}
+    assert sorted(found(reviewed(data))) == codes
+
+
+@pytest.mark.parametrize(
+    ("rulings", "words"),
+    [
+        ({"a": 1}, "unknown ruling 'a'"),
+        ({"range-band": None}, "unknown ruling 'range-band'"),
+        ({"range-bands": 1}, "ruling range-bands: short, extreme or long is wanted, found 1"),
+        ({"range-bands": ["short"]}, "ruling range-bands: short, extreme or long is wanted, found a list"),
+        ({"gm-tier-override": 1}, "ruling gm-tier-override: false or true is wanted, found 1"),
+        ({"gm-tier-override": None}, "ruling gm-tier-override: false or true is wanted, found nothing"),
+    ],
+)
+def test_a_ruling_of_the_wrong_type_is_one_finding(rulings, words):
+    assert only(reviewed(base(edits={"/rulings": rulings})), "S010").message == words
+
+
 def test_an_ignore_of_a_misspelled_rule_says_what_was_meant():
     data = base() | {"ignore": [{"rule": "bp-over-bugdet", "reason": "none"}]}
     one = only(reviewed(data), "S011")
