@@ -178,7 +178,7 @@ def second_flagship(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR112", "no-flagship", source="SOM 58", breaks={"/fleets/0/abilities": ["point-defense"]})
 def no_flagship(armada: Armada, stats: Stats) -> Found:
     """One fleet is appointed flagship; whether an armada without is illegal, ruling flagship-required says."""
-    unclear = any(fleet.may_have("flagship") for fleet in armada.fleets)
+    unclear = any(armada.may_be_flagship(fleet) for fleet in armada.fleets)
     if armada.fleets and not unclear and not any(fleet.flagship for fleet in armada.fleets):
         yield (
             ("fleets",),
