@@ -73,7 +73,7 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
     elsewhere: set[Pointer] = set()
     errors = sorted(checker.iter_errors(data), key=lambda error: error.kind.name != "additionalProperties")
     for error in errors:
-        pointer = pointer_of(data, error.instance_path)
+        pointer = pointer_of(data, error)
         path = list(error.schema_path)
         subschema = at_path(load(kind), path[:-1])
         for fault in faults_of(error, pointer, subschema, data):
@@ -87,14 +87,20 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
     return clean, list(faults.values())
 
 
-def pointer_of(data: Any, path: list[str | int]) -> Pointer:
-    """The pointer of a path of the validator's, which has numbers for keys that are made of digits."""
+def pointer_of(data: Any, error: Any) -> Pointer:
+    """The pointer of an error of the validator's, whose path lacks empty keys and has numbers for those of digits."""
     pointer: list[str | int] = []
-    for step in path:
+    for step in error.instance_path:
         if isinstance(data, dict) and isinstance(step, int):
             step = next((key for key in data if is_index(key, step)), str(step))
+        while isinstance(data, dict) and step not in data:
+            pointer.append("")
+            data = data[""]
         pointer.append(step)
         data = data[step]
+    while isinstance(data, dict) and "" in data and data != error.instance:
+        pointer.append("")
+        data = data[""]
     return tuple(pointer)
 
 

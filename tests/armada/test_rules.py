@@ -1,11 +1,12 @@
 """What the checks AR101 to AR125 find, on both sides of every edge; and what silences what."""
 
+import json
 import time
 
 import pytest
 
 from shipcli import systems
-from shipcli.editing import as_yaml
+from shipcli.editing import as_yaml, edited
 from shipcli.systems.armada import tables
 from tests.support import base, found, places, reviewed, reviewed_text
 
@@ -851,6 +852,47 @@ def test_an_ignore_of_what_cannot_be_judged_is_not_called_unused(edits, rule, co
 )
 def test_a_ruling_of_the_wrong_type_is_one_finding(rulings, words):
     assert only(reviewed(base(edits={"/rulings": rulings})), "S010").message == words
+
+
+def scalars(data, so_far=()):
+    """Pointers of all that is neither list nor mapping."""
+    for step, inner in data.items() if isinstance(data, dict) else enumerate(data):
+        if isinstance(inner, (dict, list)):
+            yield from scalars(inner, (*so_far, step))
+        else:
+            yield (*so_far, step)
+
+
+MARKED = armada(2, fleet("capital", "large", 2, "flagship", name="Gate") | {"printed": {"hp": 13, "damage": "1d10"}})
+MARKED |= {"rulings": {"range-bands": "short"}, "printed": {"bp": 20}}
+STYLES = {
+    "plain": "WRONG",
+    "quoted": '"WRONG"',
+    "anchor": "&a WRONG",
+    "tag": "!!str WRONG",
+    "behind-a-tab": "\tWRONG",
+    "with-a-comment": "WRONG # why",
+    "on-the-next-line": "\n            WRONG",
+    "folded": ">-\n            WRONG",
+}
+
+
+@pytest.mark.parametrize("style", [*STYLES, "flow", "json"])
+@pytest.mark.parametrize("pointer", list(scalars(MARKED)), ids=str)
+def test_a_finding_is_marked_under_the_word_that_is_wrong(pointer, style):
+    edit = {"/" + "/".join(map(str, pointer)): "WRONG"}
+    data = edited(MARKED, edit)
+    text = json.dumps(data) if style in ("flow", "json") else as_yaml(data).replace("WRONG", STYLES[style])
+    report = reviewed_text(text, "a.json" if style == "json" else "a.yaml")
+    marks = [one.mark for one in report.diagnostics if one.pointer == pointer]
+    if report.diagnostics[0].code == "Y001" or (pointer[-1] in ("name", "fleet") and not marks):
+        return  # between brackets that style cannot be; any name is right
+    (mark,) = marks
+    lines = text.splitlines()
+    lines[mark.end_line - 1 :] = [lines[mark.end_line - 1][: mark.end_column - 1]]
+    written = "\n".join([lines[mark.line - 1][mark.column - 1 :], *lines[mark.line :]]).strip()
+    assert "WRONG" in written
+    assert written.replace("WRONG", "").strip('"&a!str>-\n ') == ""
 
 
 def test_names_of_many_fleets_are_compared_in_bounded_time():
