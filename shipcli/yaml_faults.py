@@ -176,13 +176,15 @@ def colon_lost_above(text: Text, number: int) -> Flaw | None:
 
 
 def colon_lost(text: Text, number: int, bare: re.Match[str]) -> Flaw:
-    """The flaw of a line that lacks a colon: behind its first word, if that is known to be a key."""
+    """The flaw of a line without its colon: behind its first word, if that is a key elsewhere, or has a value below."""
     key, rest = bare[1], bare[2]
     start = text.line_starts()[number - 1] + bare.start(1)
     end = start + len(bare[0].rstrip()) - bare.start(1)
     written = f"{key}:" if not rest else f"{key}: {rest}" if len(rest) <= 40 and rest.isprintable() else f"{key}: ..."
     nearby = max(0, start - NEARBY), start + NEARBY
-    if key == "kind" or any(text.content.find(f"{key}:{space}", *nearby) >= 0 for space in " \n\r"):
+    below = KEY.match(text.line(number + 1)) or ITEM.match(text.line(number + 1))
+    has_value = not rest and below is not None and (below.re is ITEM or len(below[1]) > bare.start(1))
+    if key == "kind" or has_value or any(text.content.find(f"{key}:{space}", *nearby) >= 0 for space in " \n\r"):
         return Flaw("Y001", start, end, f"the colon behind '{key}' is missing", f"write `{written}`")
     return Flaw("Y001", start, end, NEITHER, f"if '{key}' is a key, write `{written}`")
 
