@@ -87,7 +87,7 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
         return neither_key_nor_item(text, context, line_start)
     if "block sequence entries" in problem:
         return Flaw("Y001", start, start + 1, "a list begins on a line of its own, below its key")
-    if "escape" in problem or "hexdecimal" in problem:
+    if "quoted scalar" in (error.context or "") and ("escape" in problem or "hexdecimal" in problem):
         start = content.rfind("\\", 0, start + 1)
         surrogate = SURROGATE.match(content, start)
         if surrogate:

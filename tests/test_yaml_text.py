@@ -182,6 +182,7 @@ def test_tags_that_say_what_is_there(text, wanted):
         ("!!seq {b: 1}", "!!seq"),
         ("!!map [b]", "!!map"),
         ("!x!y z", "never declared"),
+        ("!%YAML z", "does not end"),
     ],
 )
 def test_tags_that_mean_nothing_are_y007(text, words):
