@@ -35,6 +35,10 @@ TYPES = {
 }
 
 
+COLON_LOST = re.compile(r"(\w+)[: ] *(\S.*)")
+"""A key between braces that has swallowed its value."""
+
+
 class Fault(NamedTuple):
     """A fault of shape, the code it is reported under, and where the value was meant to be, if elsewhere.
 
@@ -200,10 +204,10 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
         message = f"unknown key '{printable(key)}'{where}"
         missing = [name for name in subschema.get("required", ()) if name not in value]
         free = [name for name in properties if name not in value]
-        word, _, rest = key.partition(" ")
-        if value[key] is None and word in free and rest.strip():
-            hint = f"write `{word}: {printable(rest.strip())}`, with a colon"
-            yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, word))
+        lost = COLON_LOST.fullmatch(key)
+        if value[key] is None and lost and lost[1] in free:
+            hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
+            yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
         near = nearest(key, missing, 1) or nearest(key, free, 1)
         hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"

@@ -16,6 +16,8 @@ ITEM = re.compile(r"( *)- +(\w[\w-]*) *:(?=\s|$)")
 KEY = re.compile(r"( *)(\w[\w-]*) *:(?=\s|$)")
 BARE = re.compile(r"[ ]*(?:- +)?(\w[\w-]*)(?:[ \t]+([^#\s].*?))?[ \t]*(?:#.*)?")
 """A line that may have lost the colon behind its first word."""
+TIGHT = re.compile(r" *(?:- +)?(\w[\w-]*):[^\s/].*")
+"""A line that may have lost the space behind its colon."""
 NEARBY = 10_000
 """How far around a line its first word is looked for as a key, in code points."""
 SURROGATE = re.compile(r"\\(?:u|U0000)([dD][89a-fA-F][0-9a-fA-F]{2})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?")
@@ -82,7 +84,7 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
             return flaw
         what = "list" if "'-'" in problem else "mapping"
         message = f"this line does not belong to the {what} that begins at line {opened.line}: its indentation differs"
-        return Flaw("Y001", start, start + 1, message, "keys of one mapping begin in the same column")
+        return Flaw("Y001", start, start + 1, message, column_of_items(text, there.line))
     if "expected ':'" in problem:
         return neither_key_nor_item(text, context, line_start)
     if "block sequence entries" in problem:
@@ -122,24 +124,54 @@ def indentation(line: str) -> int:
 
 
 def stray_key(text: Text, number: int) -> Flaw | None:
-    """The flaw of a key too far left for the list item it was meant for, where the parser stumbles over that line.
-
-    Either the line has the key, or it begins the next item, and the key stands right below the item before it.
-    """
+    """The flaw of a key too far left for the list item it was meant for, where the parser stumbles over that line."""
     line = text.line(number)
-    own, following = KEY.match(line), ITEM.match(line)
-    column = indentation(line)
-    key = (number, own) if own else None
+    key = KEY.match(line)
+    if key:
+        return stray_key_or_above(text, number, key)
+    return stray_key_before_item(text, number, indentation(line)) if ITEM.match(line) else None
+
+
+def stray_key_or_above(text: Text, number: int, key: re.Match[str]) -> Flaw | None:
+    """The same where the line has a key: it stands too far left, or the keys right above it do, and it stands right."""
+    column = indentation(key[0])
+    stray: tuple[int, re.Match[str]] | None = None
+    deeper = False
     for above, other in lines_above(text, number):
-        item = ITEM.match(other)
-        if item and key and (indentation(other) <= column < item.start(2) if own else indentation(other) == column):
-            return too_far_left(text, *key, above, item)
-        if (own and indentation(other) <= column) or not (own or following):
+        item, own = ITEM.match(other), KEY.match(other)
+        left = indentation(other)
+        if item and stray and item.start(2) == column:
+            return too_far_left(text, *stray, above, item)
+        if item and not stray and left <= column < item.start(2):
+            return too_far_left(text, number, key, above, item)
+        if left < column and own and not deeper:
+            stray = above, own
+        elif left < column or (left == column and not stray):
             return None
-        if following:
-            shallow = KEY.match(other) if indentation(other) <= column else None
-            key = (above, shallow) if shallow else None
+        else:
+            deeper = True
     return None
+
+
+def stray_key_before_item(text: Text, number: int, column: int) -> Flaw | None:
+    """The same where the line begins an item: a key stands right below the dash of the item before it."""
+    stray: tuple[int, re.Match[str]] | None = None
+    for above, other in lines_above(text, number):
+        item, key = ITEM.match(other), KEY.match(other)
+        if item and indentation(other) == column:
+            return too_far_left(text, *stray, above, item) if stray else None
+        stray = (above, key) if key and indentation(other) <= column else None
+    return None
+
+
+def column_of_items(text: Text, number: int) -> str:
+    """Where a line begins that does not fit: an item where the last one above does, a key where the others do."""
+    line = text.line(number)
+    if ITEM.match(line) or line.lstrip().startswith("- {"):
+        for above, other in lines_above(text, number):
+            if (ITEM.match(other) or other.lstrip().startswith("- {")) and indentation(other) != indentation(line):
+                return f"begin it in column {indentation(other) + 1}, like the item at line {above}"
+    return "keys of one mapping begin in the same column"
 
 
 def too_far_left(text: Text, number: int, key: re.Match[str], above: int, item: re.Match[str]) -> Flaw:
@@ -167,7 +199,10 @@ def colon_lost_above(text: Text, number: int) -> Flaw | None:
     """The flaw of the line above a key, where it begins in the same column, or is one word, and has no colon."""
     below = KEY.match(text.line(number)) or ITEM.match(text.line(number))
     above, line = next(lines_above(text, number), (0, ""))
-    bare = BARE.fullmatch(line)
+    bare, tight = BARE.fullmatch(line), TIGHT.fullmatch(line)
+    if below and tight and tight.start(1) == below.start(2):
+        start = text.line_starts()[above - 1] + tight.start(1)
+        return Flaw("Y001", start, start + len(tight[1]) + 1, NEITHER, "write a space behind the colon")
     if below is None or bare is None:
         return None
     same = below.re is KEY and bare.start(1) == below.start(2)
@@ -182,8 +217,10 @@ def colon_lost(text: Text, number: int, bare: re.Match[str]) -> Flaw:
     end = start + len(bare[0].rstrip()) - bare.start(1)
     written = f"{key}:" if not rest else f"{key}: {rest}" if len(rest) <= 40 and rest.isprintable() else f"{key}: ..."
     nearby = max(0, start - NEARBY), start + NEARBY
-    below = KEY.match(text.line(number + 1)) or ITEM.match(text.line(number + 1))
-    has_value = not rest and below is not None and (below.re is ITEM or len(below[1]) > bare.start(1))
+    below = text.line(number + 1)
+    deeper = indentation(below) - bare.start(1)
+    is_item = below.lstrip().startswith("- ")
+    has_value = not rest and deeper >= 0 and (is_item or (deeper > 0 and KEY.match(below)))
     if key == "kind" or has_value or any(text.content.find(f"{key}:{space}", *nearby) >= 0 for space in " \n\r"):
         return Flaw("Y001", start, end, f"the colon behind '{key}' is missing", f"write `{written}`")
     return Flaw("Y001", start, end, NEITHER, f"if '{key}' is a key, write `{written}`")

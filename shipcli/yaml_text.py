@@ -321,7 +321,7 @@ class Reader:
             told |= {twice.mapping, (twice.mapping, key)}
             message = f"a second document seems to begin here, with the key '{key}', {where}"
             hint = "write a line `---` above it"
-        elif twice.in_list and key == twice.leads:
+        elif twice.in_list and (several or key == twice.leads):
             told.add(twice.mapping)
             hint = f"if another item of the list begins here, write `- {key}: ...`; else keep one of the two"
         elif twice.item is not None:
