@@ -101,7 +101,7 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     if "tag handle" in problem:
         return Flaw("Y007", context, context + 1, "a tag that was never declared", "leave it out")
     if "document start" in problem:
-        flaw = colon_lost_above(text, there.line)
+        flaw = colon_lost_above(text, there.line) or first_key_too_deep(text, there.line)
         if flaw is not None:
             return flaw
         return Flaw("Y001", start, start + 1, "a new document begins with a line `---`")
@@ -162,6 +162,18 @@ def stray_key_before_item(text: Text, number: int, column: int) -> Flaw | None:
             return too_far_left(text, *stray, above, item) if stray else None
         stray = (above, key) if key and indentation(other) <= column else None
     return None
+
+
+def first_key_too_deep(text: Text, number: int) -> Flaw | None:
+    """The flaw of the key that begins a document, where it is indented and a line below, which has a key, is not."""
+    key = KEY.match(text.line(number))
+    above, line = next(reversed(list(lines_above(text, number))), (0, ""))
+    first = KEY.match(line)
+    if key is None or first is None or first.start(2) <= key.start(2):
+        return None
+    start = text.line_starts()[above - 1] + first.start(2)
+    message = f"'{first[2]}' is indented deeper than '{key[2]}' in line {number}"
+    return Flaw("Y001", start, start + len(first[2]), message, "keys of one mapping begin in the same column")
 
 
 def column_of_items(text: Text, number: int) -> str:

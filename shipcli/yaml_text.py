@@ -413,8 +413,8 @@ def read_yaml(text: Text) -> list[Document]:
             flaws = [other for other in reader.flaws if other.code != "Y003" or other.start < flaw.start]
             flaws += [] if told else [flaw]
             index = reader.index
-            if documents and isinstance(documents[-1].data, str) and documents[-1].place[0] >= flaw.start:
-                index = documents.pop().index  # it was no document but a line of this one
+            if documents and "document start" in str(error) and documents[-1].place[0] >= flaw.start:
+                index = documents.pop().index  # it was no document but the beginning of this one
             documents.append(Document(text, index, None, find_place, flaws))
             beyond = text.document_start_from(max(flaw.start, reader.began + 3))
             base = end if beyond is None or beyond > end else beyond

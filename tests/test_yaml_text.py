@@ -385,6 +385,9 @@ SYNTAX = [
     ("t: 1\nf:\n  - n: A\n    c:\n      - x\nt: 2\n    d: 1\n", 6, 1, "'t' stands too far left", "column 5"),
     ("t: 1\nf:\n  - n: A\ng: 1\n  h: 2\n", 5, 4, "indented deeper", "same column"),
     ("f:\n  - n: A\n    c: 1\nt: 2\n    e: 1\nu: 3\n    d: 1\n", 4, 1, "'t' stands too far left", "column 5"),
+    (" kind: a\nname: b\n", 1, 2, "'kind' is indented deeper than 'name' in line 2", "same column"),
+    ("# x\n  kind: a\n  n:\n    m: 1\nname: b\nc: d\n", 2, 3, "'kind' is indented deeper than 'name'", "same column"),
+    ("{a: 1}\nname: b\n", 2, 1, "a new document begins with a line `---`", ""),
     # items in another column than those above
     ("f:\n  - n: A\n- n: B\n", 3, 1, "does not belong to the mapping", "begin it in column 3, like the item at line 2"),
     (
@@ -581,6 +584,8 @@ SEVERAL = [
     ("a: 1\na: 2\nb: [\n---\nc: 1\n", [(0, "Y003", 2, 1), (0, "Y001", 4, 1)]),
     ("a: [.nan, .inf]\nb: {c: .NAN}\n", [(0, "Y006", 1, 5), (0, "Y006", 1, 11), (0, "Y006", 2, 8)]),
     ("a: 1\n---\nb: : x\n---\nc: @\n---\nd: 1\nd: 2\n", [(1, "Y001", 3, None), (2, "Y001", 5, 4), (3, "Y003", 8, 1)]),
+    ("---\na: 1\n---\n b: 1\nc: .nan\n---\nd: .nan\n", [(1, "Y001", 4, 2), (2, "Y006", 7, 4)]),
+    ("---\na: 1\n---\nb 1 #\nc: .nan\n---\n'd: .nan\n", [(1, "Y001", 4, 1), (2, "Y001", 7, 1)]),
     ("a: .nan\n...\n@x\n", [(0, "Y006", 1, 4), (1, "Y001", 3, 1)]),
     ("a: .nan\n---\nb: .nan\n", [(0, "Y006", 1, 4), (1, "Y006", 3, 4)]),
     ("- 1\n---\n@\n---\n2\n", [(0, "Y009", 1, 1), (1, "Y001", 3, 1), (2, "Y009", 5, 1)]),
