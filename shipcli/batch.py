@@ -26,7 +26,10 @@ class Unreadable(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """What `validate` needs of a file: numbers, findings, and the lines of text they stand on."""
+    """What `validate` needs of a file: numbers, findings, and the lines of text they stand on.
+
+    One without documents was passed over, or is unreadable.
+    """
 
     path: str
     documents: int
@@ -44,19 +47,25 @@ def content(source: Source) -> bytes:
         if sys.stdin is None:
             raise OSError(EBADF, "standard input is closed")
         return sys.stdin.buffer.read(LARGEST_FILE + 1)
-    mode = os.stat(source.path).st_mode
-    if S_ISDIR(mode):
+    found = os.stat(source.path)
+    regular = S_ISREG(found.st_mode)
+    if S_ISDIR(found.st_mode):
         os.scandir(source.path).close()
-    if not source.named and not S_ISREG(mode):
+    if not source.named and not regular:
         raise OSError(EINVAL, "it is no file")
     with open(source.path, "rb") as file:
-        return file.read(LARGEST_FILE + 1)
+        # Asked for so many bytes, Python makes room for all of them first, which takes longer than reading a document.
+        return file.read() if regular and found.st_size <= LARGEST_FILE else file.read(LARGEST_FILE + 1)
 
 
 def reports(source: Source) -> list[Report] | Unreadable:
-    """The reports of a file's documents. A file that was found in a folder and cannot be read has a finding too."""
+    """The reports of a file's documents. A file that was found in a folder and cannot be read has a finding too.
+
+    JSON Schemas that lie in a folder are passed over: people keep them beside their documents, for editors.
+    """
     try:
-        return review(content(source), source.path)
+        found = review(content(source), source.path)
+        return found if source.named else [report for report in found if not report.is_schema]
     except OSError as error:
         reason = error.strerror or str(error)
         if source.named:
@@ -84,13 +93,18 @@ def check(source: Source) -> Checked:
 def check_all(sources: list[Source], workers: int = 0) -> Iterator[Checked]:
     """All files checked, in their order. `workers` is the number of processes; 0 chooses one that pays."""
     if workers == 0:
-        workers = min(os.cpu_count() or 1, 8) if len(sources) >= POOL_FROM else 1
+        workers = min(usable_processors(), 8) if len(sources) >= POOL_FROM else 1
     alone = any(source.path == STANDARD_INPUT for source in sources)  # a forked process has no standard input
     if workers > 1 and len(sources) > 1 and hasattr(os, "fork") and not alone:
         yield check(sources[0])  # loads what all files need; the forked processes have it then
         yield from check_in_pool(sources[1:], workers)
     else:
         yield from map(check, sources)
+
+
+def usable_processors() -> int:
+    """Processors that this process may use, which are fewer than the machine has where it is kept to some of them."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def check_in_pool(sources: Iterable[Source], workers: int) -> Iterator[Checked]:

@@ -26,25 +26,28 @@ def edited(data: dict[str, Any], edits: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def excerpt(data: dict[str, Any], pointers: list[Pointer]) -> str:
-    """The parts of the data that hold the pointers, as YAML: whole items of lists, single keys of the top."""
-    parts: dict[str, Any] = {}
-    for pointer in pointers:
-        key = str(pointer[0]) if pointer else ""
-        if key not in data:
-            continue
-        value = data[key]
-        if isinstance(value, list) and len(pointer) > 1 and isinstance(pointer[1], int) and pointer[1] < len(value):
-            item = value[pointer[1]]
-            kept = parts.setdefault(key, [])
-            if item not in kept:
-                kept.append(item)
-        else:
-            parts[key] = value
-    return as_yaml(parts)
+    """The parts of the data that hold the pointers, as YAML, in the order of the data.
+
+    Whole items of lists, with the number of those left out, and single keys of the top.
+    """
+    text = ""
+    for key, value in data.items():
+        inside = [pointer[1:] for pointer in pointers if pointer[:1] == (key,)]
+        items = {pointer[0] for pointer in inside if pointer}
+        if isinstance(value, list) and items:
+            kept = [item for i, item in enumerate(value) if i in items]
+            text += as_yaml({key: kept}) if kept else ""
+            text += f"# and {len(value) - len(kept)} more\n" if 0 < len(kept) < len(value) else ""
+        elif inside:
+            text += as_yaml({key: value})
+    return text
 
 
 def as_yaml(data: Any, ascii_only: bool = False) -> str:
-    """The data as YAML that shipcli reads back as it was: keys in their order, small lists and mappings on one line."""
+    """The data as YAML that shipcli reads back as it was: keys in their order, small lists and mappings on one line.
+
+    The keys of the top have a line each.
+    """
     import yaml
 
     class Dumper(yaml.SafeDumper):
@@ -52,7 +55,7 @@ def as_yaml(data: Any, ascii_only: bool = False) -> str:
             return super().represent_sequence(tag, sequence, flow_style=plain(sequence))
 
         def represent_mapping(self, tag: str, mapping: Any, flow_style: bool | None = None) -> yaml.MappingNode:
-            small = len(mapping) <= 2 and plain(mapping.values())
+            small = len(mapping) <= 2 and plain(mapping.values()) and mapping is not data
             return super().represent_mapping(tag, mapping, flow_style=small)
 
         def represent_scalar(self, tag: str, value: Any, style: str | None = None) -> yaml.ScalarNode:

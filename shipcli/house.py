@@ -1,6 +1,5 @@
 """How one table plays: the rulings in force where the books leave a question open."""
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 Choice = str | bool
@@ -32,20 +31,18 @@ class Ruling(NamedTuple):
         return len(self.values) == 1
 
 
-class House:
+class House(dict[str, Choice]):
     """The rulings in force for one document: every one of its system, each with its value."""
-
-    __slots__ = ("rulings",)
-
-    def __init__(self, rulings: Mapping[str, Choice]) -> None:
-        self.rulings = rulings
-
-    def __getitem__(self, ruling: str) -> Choice:
-        return self.rulings[ruling]
 
     def but(self, ruling: str, choice: Choice) -> "House":
         """The same house with one other answer."""
-        return House({**self.rulings, ruling: choice})
+        return House({**self, ruling: choice})
+
+
+def answered(ruling: Ruling, choice: Choice) -> str:
+    """A ruling with its question, and what the answer says."""
+    meaning = ruling.meanings[ruling.values.index(choice)]
+    return f"By ruling {ruling.id}={spelled(choice)}: {ruling.question} {meaning[:1].upper()}{meaning[1:]}."
 
 
 def spelled(choice: Choice) -> str:

@@ -27,7 +27,9 @@ def expand(arguments: list[str]) -> tuple[list[Source], list[str]]:
     for argument in arguments:
         found = list(matching(argument))
         for source in found:
-            sources.setdefault(os.path.normpath(source.path), source)
+            first = sources.setdefault(os.path.normpath(source.path), source)
+            if source.named and not first.named:
+                sources[os.path.normpath(source.path)] = first._replace(named=True)
         if not found:
             unmatched.append(argument)
     return list(sources.values()), unmatched

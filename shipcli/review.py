@@ -58,12 +58,16 @@ COMMENT = re.compile(r"#[ \t]*shipcli:[ \t]*ignore\[([^\]\r\n]*)\][ \t]*([^\r\n]
 class Report:
     """What is known of one document. Without a `system` nothing past the findings is."""
 
-    __slots__ = ("data", "diagnostics", "document", "house", "kind", "model", "name", "path", "stats", "system", "text")
+    __slots__ = (
+        "data", "diagnostics", "document", "house", "is_schema", "kind", "model", "name", "path", "stats", "system",
+        "text",
+    )  # fmt: skip
 
     def __init__(self, path: str, document: int, text: Text) -> None:
         self.path = path
         self.document = document
         self.text = text
+        self.is_schema = False
         self.kind: str | None = None
         self.name: str | None = None
         self.system: System | None = None
@@ -108,6 +112,7 @@ def review_document(document: Document, path: str) -> Report:
             )  # fmt: skip
         return report
     kind = document.data.get("kind")
+    report.is_schema = kind is None and "$schema" in document.data
     known = folded(kind) if isinstance(kind, str) else ""
     misnamed = [] if known in systems.KINDS and kind == known else [kind_fault(document, kind)]
     if known not in systems.KINDS:

@@ -15,16 +15,34 @@ class Mattered(NamedTuple):
     meaning: str
 
 
+class AskedHouse(House):
+    """A house that remembers which of its rulings were asked for."""
+
+    def __init__(self, rulings: House) -> None:
+        super().__init__(rulings)
+        self.asked: set[str] = set()
+
+    def __getitem__(self, ruling: str) -> Choice:
+        self.asked.add(ruling)
+        return super().__getitem__(ruling)
+
+
 def mattered(report: Report) -> list[Mattered]:
-    """The rulings that mattered, in the order of the system's table. The document must have passed its schema."""
+    """The rulings that mattered, in the order of the system's table. The document must have passed its schema.
+
+    A ruling that nobody asked for cannot have mattered; of the others, every answer is tried.
+    """
     system, house = report.system, report.house
     assert system is not None
     assert house is not None
-    now = outcome(report, house)
+    asking = AskedHouse(house)
+    now = outcome(report, asking)
     found = []
     for ruling in system.rulings().values():
+        if ruling.applies != "build" or ruling.id not in asking.asked:
+            continue
         others = [value for value in ruling.values if value != house[ruling.id]]
-        if ruling.applies == "build" and any(outcome(report, house.but(ruling.id, other)) != now for other in others):
+        if any(outcome(report, house.but(ruling.id, other)) != now for other in others):
             meaning = ruling.meanings[ruling.values.index(house[ruling.id])]
             found.append(Mattered(ruling.id, house[ruling.id], meaning))
     return found

@@ -8,7 +8,6 @@ reported under), `structural` (its absence is S003 all the same), `catalogue` (t
 import json
 import re
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 from shipcli import systems
@@ -72,6 +71,8 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
     checker = validator(kind)
     if checker.is_valid(data):
         return data, []
+    from copy import deepcopy  # of no use to a document without faults
+
     clean = deepcopy(data)
     faults: dict[Pointer, Fault] = {}
     elsewhere: set[Pointer] = set()

@@ -79,7 +79,12 @@ class Tally:
     @property
     def value(self) -> int | None:
         """The sum, or None where a term of it is unknown."""
-        return self.total if self.complete else None
+        total = 0
+        for _, amount in self.terms:
+            if isinstance(amount, Unknown):
+                return None
+            total += amount
+        return total
 
     def __add__(self, other: "Tally") -> "Tally":
         return Tally(self.terms + other.terms)

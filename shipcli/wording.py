@@ -17,14 +17,21 @@ UNSEEN = frozenset("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068
 
 
 def printable(text: str) -> str:
-    """The text with its control characters escaped, so that it stays on its line and leaves the rest of it alone."""
+    """The text with its control characters escaped, so that it stays on its line and leaves the rest of it alone.
+
+    A byte of a file name that is no UTF-8 is escaped too.
+    """
     if text.isprintable():
         return text
-    return "".join(escape(c) if c < " " or "\x7f" <= c <= "\x9f" or c in UNSEEN else c for c in text)
+    return "".join(
+        escape(c) if c < " " or "\x7f" <= c <= "\x9f" or c in UNSEEN or "\udc80" <= c <= "\udcff" else c for c in text
+    )
 
 
 def escape(character: str) -> str:
-    """A control character as a backslash escape."""
+    """A control character, or what Python makes of a byte that is no text, as a backslash escape."""
+    if "\udc80" <= character <= "\udcff":
+        return f"\\x{ord(character) - 0xDC00:02x}"
     return character.encode("unicode_escape").decode("ascii")
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 from yaml import (
@@ -30,7 +30,8 @@ from shipcli.yaml_places import MERGE, Twice, keys_twice, place_of, scalar_place
 COPIES = 100_000
 """How many values the aliases of one file may repeat in all."""
 
-FIRST_OF_A_VALUE = frozenset("-+.0123456789~nNtTfF")
+FIRST_OF_A_WORD = frozenset("~nNtTfF")
+FIRST_OF_A_VALUE = FIRST_OF_A_WORD | frozenset("-+.0123456789")
 WORDS: dict[str, Any] = {"~": None, "null": None, "Null": None, "NULL": None}
 WORDS |= dict.fromkeys(("true", "True", "TRUE"), True) | dict.fromkeys(("false", "False", "FALSE"), False)
 INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
@@ -69,8 +70,8 @@ def plain(text: str) -> Any:
         return None
     if text[0] not in FIRST_OF_A_VALUE:
         return text
-    if text in WORDS:
-        return WORDS[text]
+    if text[0] in FIRST_OF_A_WORD:
+        return WORDS.get(text, text)
     if INTEGER.fullmatch(text):
         return int(text)
     if DECIMAL.fullmatch(text):
@@ -123,14 +124,9 @@ def parser_of(content: str) -> Any:
     return CParser(content)
 
 
-class Frame(NamedTuple):
-    """A list or mapping that is being read, and the key that led to it in the one around it."""
-
-    value: Any
-    anchor: str | None
-    weight: int
-    key: str | None
-    merges: list[Any]
+Frame = tuple[Any, str | None, int, str | None]
+"""A list or mapping that is being read: itself, its anchor, how many values came before it, and the key that led to it
+in the one around it."""
 
 
 class Reader:
@@ -194,6 +190,7 @@ class Reader:
         keep = events.append
         anchors: dict[str, tuple[Any, int]] = {}
         stack: list[Frame] = []
+        merges: dict[int, list[Any]] = {}
         box: Any = None
         is_mapping = False
         key: str | None = None
@@ -203,22 +200,25 @@ class Reader:
             event = next_event()
             keep(event)
             kind = type(event)
+            if kind is ScalarEvent and is_mapping and key is None:
+                count += 1
+                key = event.value
+                if event.tag is not None:
+                    self.check_tag(event)
+                if key == MERGE and event.implicit[0]:
+                    key = MERGE
+                    if len(stack) in merges:
+                        self.duplicate(key, event, "write one, with a list: `<<: [*one, *other]`")
+                elif key in box:
+                    self.duplicate(key, event)
+                if event.anchor is not None:
+                    anchors[event.anchor] = (key, 1)
+                event = next_event()
+                keep(event)
+                kind = type(event)
             if kind is ScalarEvent:
                 count += 1
                 text = event.value
-                if is_mapping and key is None:
-                    key = text
-                    if event.tag is not None:
-                        self.check_tag(event)
-                    if key == MERGE and event.implicit[0]:
-                        key = MERGE
-                        if stack[-1].merges:
-                            self.duplicate(key, event, "write one, with a list: `<<: [*one, *other]`")
-                    elif key in box:
-                        self.duplicate(key, event)
-                    if event.anchor is not None:
-                        anchors[event.anchor] = (text, 1)
-                    continue
                 if text and text[0] not in FIRST_OF_A_VALUE and event.tag is None:
                     value = text
                 else:
@@ -229,26 +229,27 @@ class Reader:
                 count += 1
                 if is_mapping and key is None:
                     self.flaw("Y001", event, KEY_IS_NO_TEXT, length=1)
-                self.check_tag(event)
+                if event.tag is not None:
+                    self.check_tag(event)
                 if len(stack) >= DEPTH:
                     self.flaw("Y005", event, TOO_DEEP, length=1)
                     self.skip(parser)
                     return None
                 is_mapping = kind is MappingStartEvent
                 box = {} if is_mapping else []
-                stack.append(Frame(box, event.anchor, count, key, []))
+                stack.append((box, event.anchor, count, key))
                 key = None
                 if event.anchor is not None:
                     anchors[event.anchor] = (OPEN, 0)
                 continue
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                value, anchor, weight, key, merges = stack.pop()
-                for merged in merges:
+                for merged in merges.pop(len(stack), ()) if merges else ():
                     for name, inner in merged.items():
-                        value.setdefault(name, inner)
+                        box.setdefault(name, inner)
+                value, anchor, weight, key = stack.pop()
                 if anchor is not None:
                     anchors[anchor] = (value, count - weight + 1)
-                box = stack[-1].value if stack else None
+                box = stack[-1][0] if stack else None
                 is_mapping = type(box) is dict
                 if is_mapping and key is None:
                     key = ""
@@ -278,7 +279,7 @@ class Reader:
             if is_mapping:
                 assert key is not None
                 if key is MERGE:
-                    self.note_merge(stack[-1], value, event)
+                    self.note_merge(merges.setdefault(len(stack), []), value, event)
                 else:
                     box[key] = value
                 key = None
@@ -371,12 +372,11 @@ class Reader:
             self.flaw(problem.code, event, str(problem), problem.hint)
             return None
 
-    def note_merge(self, frame: Frame, value: Any, event: Any) -> None:
+    def note_merge(self, merges: list[Any], value: Any, event: Any) -> None:
         """Keep what a merge key `<<` brings in until the mapping is complete: its own keys win, then earlier ones."""
-        frame.merges.append({})  # tells a second merge key that there was a first
         for source in value if isinstance(value, list) else (value,):
             if isinstance(source, dict):
-                frame.merges.append(source)
+                merges.append(source)
             elif not (source is None and isinstance(event, AliasEvent)):  # such an alias has been reported
                 self.flaw("Y001", event, "the merge key << wants a mapping, or a list of mappings")
 

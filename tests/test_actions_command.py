@@ -58,12 +58,46 @@ def test_role_and_phase_go_together():
     assert found == [one for one in listed(4) if one["role"] == "admiral" and one["phase"] in ("helm", "any")]
 
 
-def test_role_and_phase_that_leave_nothing_are_said():
-    for role in sorted(ROLES):
-        for phase in ("helm", "gunnery", "engineering"):
-            result = run("actions", "armada", "--tier", 4, "--role", role, "--phase", phase)
-            assert result.status == 0
-            assert result.out.strip() or result.err.strip()
+@pytest.mark.parametrize(
+    ("role", "phase", "own"),
+    [
+        ("chief-caster", "gunnery", "engineering"),
+        ("chief-engineer", "helm", "engineering"),
+        ("commander", "engineering", "helm and gunnery"),
+    ],
+)
+def test_role_and_phase_without_a_common_action_are_said_on_standard_error(role, phase, own):
+    options = ("actions", "armada", "--tier", 4, "--role", role, "--phase", phase)
+    said = f"{role} has no action of phase {phase}; what it has is of {own}\n"
+    assert run(*options) == (0, "", said)
+    assert run(*options, "--format", "json") == (0, "[]\n", said)
+
+
+@pytest.mark.parametrize(
+    ("option", "spellings"),
+    [
+        ("--role", ["chief-caster", "Chief Caster", "CHIEF CASTER", "chief_caster"]),
+        ("--phase", ["gunnery", "Gunnery", "GUNNERY"]),
+    ],
+)
+def test_an_option_takes_names_as_they_are_printed(option, spellings):
+    found = [run("actions", "Armada", "--tier", 4, option, spelling) for spelling in spellings]
+    assert found[0].status == 0
+    assert found == [found[0]] * len(spellings)
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "near"),
+    [
+        ("--role", "Cheif Caster", "chief-caster"),
+        ("--role", "commandor", "commander"),
+        ("--phase", "gunery", "gunnery"),
+    ],
+)
+def test_a_misspelled_option_is_answered_with_the_nearest(option, given, near):
+    result = run("actions", "armada", "--tier", 4, option, given)
+    assert (result.status, result.out) == (2, "")
+    assert f"no {option[2:]} '{given}'; did you mean {near}?" in result.err
 
 
 @pytest.mark.parametrize("tier", range(1, 21))
@@ -75,3 +109,37 @@ def test_text_names_every_action_with_its_check_at_every_tier(tier):
     assert "{" not in out
     assert "None" not in out
     assert max(map(len, out.splitlines())) <= 80
+
+
+# Rulings given, an action, its roll, what the note says.
+RULINGS = [
+    (["flat-check=bare"], "encourage", (0, 10), "By ruling flat-check=bare: What is a flat check? A bare d20."),
+    (["Flat Check=BARE"], "direct", (0, 15), "By ruling flat-check=bare: What is a flat check? A bare d20."),
+    (["flat-check=bare"], "taunt", (6, 13), "By ruling flat-check=bare"),
+    (["range-bands=extreme"], "encourage", (6, 10), "capital 4 or 5, destroyer 3 or 4, fighter 2 or 3 hexes"),
+    (["range-bands=long", "flat-check=bare"], "encourage", (0, 10), "By ruling range-bands=long"),
+    (
+        ["extreme-inclusive=false"],
+        "encourage",
+        (6, 10),
+        "By ruling extreme-inclusive=false: May a fleet attack at exactly its extreme range? No.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("rulings", "id", "roll", "said"), RULINGS, ids=[f"{r} {i}" for r, i, _, _ in RULINGS])
+def test_rulings_can_be_given_and_are_named(rulings, id, roll, said):
+    options = [part for ruling in rulings for part in ("--ruling", ruling)]
+    [one] = [one for one in listed(6, *options) if one["id"] == id]
+    assert (one["bonus"], one["dc"]) == roll
+    assert said in " ".join(run("actions", "armada", "--tier", 6, *options).out.split())
+
+
+def test_a_bare_roll_adds_nothing():
+    out = run("actions", "armada", "--tier", 6, "--ruling", "flat-check=bare").out
+    assert "\nEncourage (any): 1d20 against DC 10\n" in out
+
+
+@pytest.mark.parametrize("ruling", ["flat-check=officer-check", "taunt-half=down"])
+def test_a_ruling_at_its_default_changes_and_says_nothing(ruling):
+    assert run("actions", "armada", "--tier", 6, "--ruling", ruling) == run("actions", "armada", "--tier", 6)

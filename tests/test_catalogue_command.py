@@ -41,6 +41,13 @@ SEARCHES = [
     ("abilities", ["mines", "hexes"], ["gravity-mines"]),
     ("abilities", ["mines", "bombers"], []),
     ("classes", ["capital", "perfect"], ["fighter"]),
+    ("build_points", ["6"], ["6"]),
+    ("build_points", ["144"], ["6"]),
+    ("build_points", ["44"], []),
+    ("fleet_costs", ["58"], ["19"]),
+    ("fleet_costs", ["19", "77"], ["19"]),
+    ("abilities", ["+1", "2"], ["bombers", "point-defense"]),
+    ("fleet_damage", ["10d"], ["20"]),
 ]
 
 
@@ -50,10 +57,32 @@ def test_words_narrow_a_table_down(table, words, ids):
     assert (result.status, [row["id"] for row in result.json]) == (0, ids)
 
 
-def test_words_that_no_row_holds_are_said_on_standard_error():
-    result = run("catalogue", "abilities", "zeppelin")
-    assert (result.status, result.out) == (0, "")
-    assert result.err.strip()
+@pytest.mark.parametrize(
+    ("table", "words", "said"),
+    [
+        ("abilities", ["zeppelin"], "no row holds 'zeppelin'"),
+        ("abilities", ["fightr"], "no row holds 'fightr'; did you mean fighter?"),
+        ("abilities", ["FIGHTR"], "no row holds 'FIGHTR'; did you mean fighter?"),
+        ("abilities", ["gunnery", "fightr"], "no row holds 'fightr'; did you mean fighter?"),
+        ("abilities", ["mines", "bombers"], "no row holds all of these words"),
+        ("build_points", ["7777"], "no row holds '7777'"),
+        ("abilities", ["a\x1b[31m"], "no row holds 'a\\x1b[31m'"),
+    ],
+)
+def test_words_that_no_row_holds_are_said_on_standard_error(table, words, said):
+    assert run("catalogue", table, *words) == (0, "", f"{said}\n")
+    assert run("catalogue", table, *words, "--format", "json") == (0, "[]\n", f"{said}\n")
+
+
+@pytest.mark.parametrize("words", [["show"], ["show", ""]])
+def test_show_without_a_name_asks_for_one(words):
+    result = run("catalogue", *words)
+    assert (result.status, result.out) == (2, "")
+    assert "`shipcli catalogue show gravity-mines`" in result.err
+
+
+def test_a_row_is_shown_by_another_of_its_names():
+    assert run("catalogue", "show", "Intimidation") == run("catalogue", "show", "intimidate")
 
 
 @pytest.mark.parametrize("name", ["gravity-mines", "Gravity Mines", "GRAVITY MINES", "gravity_mines"])
@@ -76,7 +105,7 @@ def test_every_row_can_be_shown():
 
 
 def test_a_kind_narrows_the_tables_down():
-    assert run("catalogue", "--kind", "armada") == run("catalogue")
+    assert run("catalogue", "--kind", "armada") == run("catalogue", "--kind", "Armada") == run("catalogue")
 
 
 @pytest.mark.parametrize(

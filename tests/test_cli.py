@@ -23,7 +23,7 @@ OPTIONS = {
     "cost": ("--format", "--allow-empty"),
     "stats": ("--explain", "--format", "--allow-empty"),
     "statblock": ("--format", "-o, --output", "--allow-empty"),
-    "actions": ("--tier", "--role", "--phase", "--format"),
+    "actions": ("--tier", "--role", "--phase", "--ruling", "--format"),
     "new": ("--name", "--tier", "--fleets", "--lead", "-o, --output", "--force"),
     "catalogue": ("--kind", "--format"),
     "explain": (),
@@ -230,8 +230,14 @@ UNUSABLE = [
     (("validate", "x", "--format", CONTROL), "concise"),
     (("validate", "x", "--format", ""), "concise"),
     (("validate", "x", "--color", "sometimes"), "never"),
-    (("validate", "x", "--workers", "-1"), "0"),
-    (("validate", "x", "--workers", "many"), "many"),
+    (("validate", "x", "--workers", "-1"), "a whole number from 0 to 64 is wanted, found '-1'"),
+    (("validate", "x", "--workers", "65"), "a whole number from 0 to 64 is wanted, found '65'"),
+    (("validate", "x", "--workers", "many"), "a whole number from 0 to 64 is wanted, found 'many'"),
+    (("validate", "x", "--workers", "1_0"), "1_0"),
+    (("validate", "x", "--workers", ""), "from 0 to 64"),
+    (("validate", "x", "--workers", "\u0663"), "from 0 to 64"),
+    (("validate", "x", "--workers", CONTROL), "from 0 to 64"),
+    (("validate", "x", "--workers", "9" * 5000), "from 0 to 64"),
     (("validate", ""), ""),
     (("validate", CONTROL), ""),
     (("validate", "a\nb"), ""),
@@ -251,12 +257,20 @@ UNUSABLE = [
     (("actions", "armada", "--tier", "21"), "20"),
     (("actions", "armada", "--tier", "-1"), "20"),
     (("actions", "armada", "--tier", "1/2"), "1/2"),
-    (("actions", "armada", "--tier", "two"), "two"),
+    (("actions", "armada", "--tier", "two"), "a whole number from 1 to 20 is wanted, found 'two'"),
     (("actions", "armad", "--tier", "2"), "armada"),
     (("actions", CONTROL, "--tier", "2"), "armada"),
     (("actions", "armada", "--tier", "2", "--role", "cook"), "admiral"),
     (("actions", "armada", "--tier", "2", "--phase", "night"), "helm"),
     (("actions", "armada", "--tier", "2", "--role", CONTROL), "admiral"),
+    (("actions", "armada", "--tier", "2", "--ruling"), "--ruling"),
+    (("actions", "armada", "--tier", "2", "--ruling", "flat-check"), "NAME=VALUE"),
+    (("actions", "armada", "--tier", "2", "--ruling", f"{CONTROL}={CONTROL}"), "flat-check"),
+    (("actions", "armada", "--tier", "2", "--ruling", "flat-chek=bare"), "did you mean flat-check?"),
+    (("actions", "armada", "--tier", "2", "--ruling", "flat-check=bar"), "did you mean bare?"),
+    (("actions", "armada", "--tier", "2", "--ruling", "flat-check="), "officer-check and bare"),
+    (("actions", "armada", "--tier", "2", "--ruling", "extreme-inclusive=yes"), "true and false"),
+    (("actions", "armada", "--tier", "2", *["--ruling", "flat-check=bare"] * 2), "twice"),
     (("new",), "KIND"),
     (("new", "armada"), "--tier"),
     (("new", "frigate", "--tier", "2"), "armada"),
@@ -264,7 +278,8 @@ UNUSABLE = [
     (("new", "armada", "--tier", "0"), "20"),
     (("new", "armada", "--tier", "21"), "20"),
     (("new", "armada", "--tier", "99999999999999999999"), "20"),
-    (("new", "armada", "--tier", "2", "--fleets", "0"), "--fleets"),
+    (("new", "armada", "--tier", "2", "--fleets", "0"), "'--fleets': a whole number of at least 1 is wanted"),
+    (("new", "armada", "--tier", "two"), "a whole number is wanted, found 'two'"),
     (("new", "armada", "--tier", "2", "--fleets", "1000"), "1000"),
     (("new", "armada", "--tier", "2", "--lead", "frigate"), "capital"),
     (("new", "armada", "--tier", "2", "--lead", CONTROL), "capital"),
@@ -344,6 +359,16 @@ def test_every_option_is_described(command):
     for entry in entries:
         words = re.sub(r"^\s*(?:-\w, )?--[\w-]+(?: (?:\[[^\]]*\]|<[^>]*>|[A-Z]+))?", "", entry.strip())
         assert re.search(r"[A-Z]\w+.*\.", words.replace("\n", " ")), entry
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_speaks_of_no_type_of_a_programming_language(command):
+    assert not re.search(r"<(?:int|str|bool)|range>|INTEGER|TEXT|x[<>]=", run(command, "--help").out)
+
+
+@pytest.mark.parametrize("number", ["0", "1", "2", "64", " 2 "])
+def test_workers_are_0_to_64(ships, number):
+    assert run("validate", ships / "legal.yaml", "--workers", number).status == 0
 
 
 def test_help_lists_every_command_with_a_summary():
@@ -440,6 +465,54 @@ def test_a_closed_pipe_is_silent_and_0(arguments):
     counted = rb"no errors, 25 warnings; 25 documents in 1 file\n"
     assert status == 0
     assert re.fullmatch(rb"(?:" + counted + rb")?", err)
+
+
+# A command that says something on standard error, and its exit status.
+SAID = [
+    (("validate", "illegal.yaml"), 1),
+    (("validate", "legal.yaml"), 0),
+    (("validate", "legal.yaml", "gone.yaml"), 2),
+    (("validate", "illegal.yaml", "--exit-zero"), 0),
+    (("validate", "--nonsense"), 2),
+    (("nonsense",), 2),
+    (("cost", "illegal.yaml"), 1),
+    (("stats", "unreadable-text.yaml"), 1),
+    (("statblock", "illegal.yaml", "-o", "out"), 1),
+    (("catalogue", "abilities", "zeppelin"), 0),
+    (("explain", "nonsense"), 2),
+    (("new", "armada"), 2),
+    ((), 2),
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes of Windows differ")
+@pytest.mark.parametrize("deaf", ["closed pipe", "/dev/full"])
+@pytest.mark.parametrize(("arguments", "status"), SAID, ids=[" ".join(arguments) for arguments, _ in SAID])
+def test_messages_that_nobody_can_read_do_not_change_the_exit_status(ships, deaf, arguments, status):
+    if deaf == "closed pipe":
+        reader, writer = os.pipe()
+        os.close(reader)
+    elif os.path.exists(deaf):
+        writer = os.open(deaf, os.O_WRONLY)
+    else:
+        pytest.skip("needs a full device")
+    command = [sys.executable, "-m", "shipcli", *arguments]
+    try:
+        heard = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, cwd=ships, check=False)
+        unheard = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=writer, cwd=ships, check=False
+        )
+    finally:
+        os.close(writer)
+    assert heard.stderr
+    assert (unheard.returncode, unheard.stdout) == (status, heard.stdout)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs a POSIX shell")
+def test_the_exit_status_survives_a_reader_of_the_messages_that_is_gone(ships):
+    script = '{ "$0" -m shipcli validate illegal.yaml 2>&1 >&3; echo $? >&4; } 3>/dev/null 4>status | head -c 0'
+    subprocess.run(["sh", "-c", script, sys.executable], cwd=ships, check=True, timeout=60)
+    assert (ships / "status").read_text() == "1\n"
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full device")
@@ -559,9 +632,11 @@ def test_a_path_that_is_no_text_is_no_reason_to_fail(tmp_path, command):
             json.loads(result.out)
         else:
             assert not HARMLESS.search(result.out)
+            assert "/\\xff\\x1b.yaml:" in result.out + result.err
+            assert "udc" not in result.out + result.err
 
 
 def test_a_name_that_is_no_text_brings_no_traceback():
     result = run("new", "armada", "--tier", "2", "--name", "\udcff")
-    assert result.status in (0, 2)
-    assert "Traceback" not in result.err
+    assert (result.status, result.out) == (2, "")
+    assert result.err == "shipcli: the name '\\xff' is no text\n"

@@ -13,6 +13,7 @@ DATA = {
     "fleets": [{"name": "B", "abilities": ["x"]}, {"name": "C", "abilities": []}],
     "a/b": {"~": 1},
 }
+BOTH = "fleets:\n- name: B\n  abilities: [x]\n- name: C\n  abilities: []\n"
 
 # Edits, and what the data then holds where.
 CASES = [
@@ -52,11 +53,18 @@ def test_a_pointer_that_leads_nowhere_is_an_error(pointer):
 @pytest.mark.parametrize(
     ("pointers", "text"),
     [
-        ([("tier",)], "{tier: 2}\n"),
-        ([("fleets", 1, "name")], "fleets:\n- name: C\n  abilities: []\n"),
-        ([("tier",), ("name",)], "{tier: 2, name: A}\n"),
-        ([("fleets", 0, "name"), ("fleets", 0, "abilities", 0)], "fleets:\n- name: B\n  abilities: [x]\n"),
-        ([("gone",)], "{}\n"),
+        ([("tier",)], "tier: 2\n"),
+        ([("fleets", 1, "name")], "fleets:\n- name: C\n  abilities: []\n# and 1 more\n"),
+        ([("tier",), ("name",)], "name: A\ntier: 2\n"),
+        (
+            [("fleets", 0, "name"), ("fleets", 0, "abilities", 0)],
+            "fleets:\n- name: B\n  abilities: [x]\n# and 1 more\n",
+        ),
+        ([("fleets", 1), ("tier",), ("fleets", 0)], f"tier: 2\n{BOTH}"),
+        ([("fleets",)], BOTH),
+        ([("fleets",), ("fleets", 1)], "fleets:\n- name: C\n  abilities: []\n# and 1 more\n"),
+        ([("fleets", 7)], ""),
+        ([("gone",), ()], ""),
     ],
     ids=str,
 )

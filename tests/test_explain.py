@@ -5,10 +5,10 @@ import re
 import pytest
 
 from shipcli import systems
-from shipcli.cli.explain import MEANINGS
+from shipcli.cli.explain import ELSEWHERE, EXAMPLES, IN_WORDS, MEANINGS
 from shipcli.house import spelled
 from shipcli.review import NAMES
-from tests.support import run
+from tests.support import found, reviewed_text, run
 
 RULES = [rule for kind in systems.KINDS for rule in systems.get(kind).rules]
 RULINGS = [ruling for kind in systems.KINDS for ruling in systems.get(kind).rulings().values()]
@@ -49,7 +49,58 @@ def test_every_common_code_is_explained(code):
     assert (result.status, result.err) == (0, "")
     assert result.out.startswith(f"{code} {NAMES[code]}\n")
     assert len(result.out.splitlines()[1]) > 20
+    assert "\nBad:\n" in result.out
+    assert "\nGood:\n" in result.out
     assert run("explain", NAMES[code]) == run("explain", code.lower()) == result
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_the_bad_example_of_a_code_has_it_and_the_good_one_has_not(code):
+    bad, good = EXAMPLES[code]
+    assert code in found(reviewed_text(bad))
+    assert code not in found(reviewed_text(good))
+    shown = run("explain", code).out
+    [message] = [one.message for one in reviewed_text(bad).diagnostics if one.code == code]
+    assert f": {message}" in " ".join(shown.split())
+    assert "\nBad:\n" + "".join(f"  {line}\n" for line in bad.splitlines()) in shown
+    assert shown.endswith("Good:\n" + "".join(f"  {line}\n" for line in good.splitlines()))
+
+
+def test_every_common_code_has_an_example_or_says_in_words_what_it_is_about():
+    assert {*EXAMPLES, *IN_WORDS} == set(NAMES)
+    assert not {*EXAMPLES} & {*IN_WORDS}
+
+
+@pytest.mark.parametrize("code", ELSEWHERE)
+def test_a_number_without_a_rule_says_where_it_went(code):
+    result = run("explain", code)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.startswith(f"{code} (no check of a document)\n")
+    assert run("explain", code.lower()) == result
+    for command in re.findall("`shipcli ([^`]*)`", " ".join(result.out.split())):
+        if command != "statblock":
+            assert run(*command.split()).status == 0
+
+
+# A rule, and what its bad example must hold for a reader to see the fault.
+SEEN = [
+    ("AR101", ["tier: 21"]),
+    ("AR104", ["tier: 2\n", "tier: 4\n"]),
+    ("AR107", ["tier: 2\n  fleets:", "[interceptors, self-destruct]", "# and 4 more", "49 BP spent"]),
+    ("AR111", ["[flagship, point-defense]", "[interceptors, flagship]"]),
+    ("AR113", ["abilities: [bombers]\n  - name: Gulls\n", "# and 3 more"]),
+    ("AR116", ["name: Osk\n    role: admiral", "name: Mae\n    role: admiral"]),
+    ("AR117", ["name: Tov\n    role: commander\n    fleet: Old", "name: Mae\n    role: commander\n    fleet: Old"]),
+    ("AR119", ["name: Tov\n    role: commander", "name: Tov\n    role: chief-engineer"]),
+    ("AR122", ["tier: 2\n  fleets:", "2 BP of 48"]),
+    ("AR125", ["tier: 2\n  party_level: 3"]),
+]
+
+
+@pytest.mark.parametrize(("code", "parts"), SEEN, ids=[code for code, _ in SEEN])
+def test_a_bad_example_shows_what_its_message_speaks_of(code, parts):
+    bad = run("explain", code).out.partition("\nBad:\n")[2].partition("\nGood:\n")[0]
+    assert [part for part in parts if part not in bad] == []
 
 
 def test_the_common_codes_are_those_of_the_contract():
@@ -57,6 +108,24 @@ def test_the_common_codes_are_those_of_the_contract():
     assert list(MEANINGS) == list(NAMES)
     assert len(set(NAMES.values())) == len(NAMES)
     assert all(re.fullmatch(r"[a-z]+(?:-[a-z]+)*", name) for name in NAMES.values())
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("ar104", "AR104"),
+        ("bp_over_budget", "bp-over-budget"),
+        ("BP over budget", "bp-over-budget"),
+        ("Range-Bands", "range-bands"),
+        ("RANGE BANDS", "range-bands"),
+        ("s002", "S002"),
+        ("Unknown Key", "unknown-key"),
+        ("Armada", "armada"),
+    ],
+)
+def test_a_topic_may_be_spelled_in_any_way(given, name):
+    assert run("explain", given) == run("explain", name)
+    assert run("explain", name).status == 0
 
 
 @pytest.mark.parametrize("kind", systems.KINDS)
@@ -77,7 +146,6 @@ def test_a_kind_lists_its_rules_and_rulings(kind):
         ("range-band", "range-bands"),
         ("armda", "armada"),
         ("unknown-keys", "unknown-key"),
-        ("bp_over_budget", "bp-over-budget"),
         ("AR1040", "AR104"),
     ],
 )
@@ -85,6 +153,22 @@ def test_a_misspelling_is_answered_with_the_nearest(given, near):
     result = run("explain", given)
     assert (result.status, result.out) == (2, "")
     assert f"did you mean {near}" in result.err
+
+
+@pytest.mark.parametrize(
+    ("given", "command"),
+    [
+        ("flagship", "catalogue show flagship"),
+        ("Gravity Mines", "catalogue show gravity-mines"),
+        ("Intimidation", "catalogue show intimidate"),
+        ("build_points", "catalogue build_points"),
+    ],
+)
+def test_what_stands_in_a_table_is_found_by_the_command_that_is_named(given, command):
+    result = run("explain", given)
+    assert (result.status, result.out) == (2, "")
+    assert f"`shipcli {command}`" in result.err
+    assert run(*command.split()).status == 0
 
 
 def test_rules_and_rulings_do_not_share_names():

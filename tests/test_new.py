@@ -37,6 +37,24 @@ def test_options_make_a_document_that_passes_validate(tier, lead):
     assert validated(result.out) == (0, [])
 
 
+@pytest.mark.parametrize("lead", ["Fighter", "FIGHTER", " fighter "])
+def test_kind_and_class_may_be_spelled_as_printed(lead):
+    assert run("new", "Armada", "--tier", 2, "--lead", lead) == run("new", "armada", "--tier", 2, "--lead", "fighter")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["armad", "--tier", 2], "no kind 'armad'; did you mean armada?"),
+        (["armada", "--tier", 2, "--lead", "figter"], "no fleet class 'figter'; did you mean fighter?"),
+    ],
+)
+def test_a_misspelled_name_is_answered_with_the_nearest(options, told):
+    result = run("new", *options)
+    assert (result.status, result.out) == (2, "")
+    assert told in result.err
+
+
 @pytest.mark.parametrize("fleets", [1, 2, 3, 5])
 @pytest.mark.parametrize("tier", [1, 5, 20])
 def test_the_number_of_fleets_is_as_wished(tier, fleets):

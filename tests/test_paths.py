@@ -1,6 +1,8 @@
 """Arguments of the command line: files, folders, patterns, standard input."""
 
+import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -196,3 +198,35 @@ def test_a_folder_that_cannot_be_looked_into_is_met(tmp_path, monkeypatch):
     found = [(os.path.basename(one["path"]), one["code"]) for one in result.json["diagnostics"]]
     assert ("sub", "Y010") in found
     assert result.status == 1
+
+
+SCHEMA = '{"$schema": "https://json-schema.org/draft/2020-12/schema", "type": "object"}'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "counts"),
+    [
+        (["."], 0, "no errors; 1 document in 1 file"),
+        (["*"], 0, "no errors; 1 document in 1 file"),
+        ([".", "armada.schema.json"], 1, "1 error; 2 documents in 2 files"),
+        (["armada.schema.json"], 1, "1 error; 1 document in 1 file"),
+    ],
+    ids=lambda value: str(value),
+)
+def test_a_schema_that_lies_in_a_folder_is_passed_over_unless_it_is_named(
+    tmp_path, monkeypatch, arguments, status, counts
+):
+    monkeypatch.chdir(tmp_path)
+    Path("ship.yaml").write_text(LEGAL, "utf-8")
+    Path("armada.schema.json").write_text(SCHEMA, "utf-8")
+    result = run("validate", *arguments)
+    assert (result.status, result.err.splitlines()[-1]) == (status, counts)
+    report = json.loads(run("validate", ".", "--format", "json").out)
+    assert report["summary"]["files"] == 1
+    assert "armada.schema" not in run("statblock", ".").out + run("statblock", ".").err
+
+
+def test_a_document_with_a_schema_and_a_kind_is_checked(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("ship.json").write_text(json.dumps({"$schema": "x", **base(), "tier": 21}), "utf-8")
+    assert re.findall(r"[A-Z]+[0-9]{3}", run("validate", ".").out) == ["AR101"]

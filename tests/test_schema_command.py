@@ -197,3 +197,7 @@ def test_an_item_of_a_list_is_called_by_its_number_and_no_key():
 def test_a_fleet_that_is_no_mapping_may_have_been_the_flagship():
     report = reviewed_text("kind: armada\nname: A\ntier: 2\nfleets: [5]\n")
     assert [one.code for one in report.diagnostics if one.severity == "error"] == ["S004"]
+
+
+def test_the_kind_may_be_spelled_in_any_case():
+    assert run("schema", "Armada") == run("schema", "armada")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from shipcli.catalogue import folded
 from shipcli.editing import as_yaml
 from tests.support import base, run
 
@@ -158,12 +159,37 @@ def test_a_name_is_never_used_as_a_path_outside_the_folder(name):
     assert new.pop().parent == Path("in/out").resolve()
 
 
-def test_a_very_long_name_is_written_too():
-    result = run("statblock", "-", "-o", "out", stdin=named("x" * 10_000).encode())
-    assert result.status == 0
-    [file] = written()
-    assert len(file) <= 255
-    assert "x" * 10_000 in (Path("out") / file).read_text("utf-8")
+@pytest.mark.parametrize("character", ["x", "ö", "灰", "🚀艦", "e\u0301"], ids=ascii)
+def test_a_very_long_name_is_written_too_and_cut_between_characters(character):
+    for name in (character * 10_000, f"a{character * 10_000}", character * 70):
+        result = run("statblock", "-", "-o", "out", stdin=f"{named('A')}---\n{named(name)}".encode())
+        assert (result.status, result.out) == (0, "")
+        [file] = [file for file in written() if file != "a.txt"]
+        assert len(file.encode()) <= 255
+        assert folded(name).strip("-").startswith(file.removesuffix("-2.txt"))
+        assert name in (Path("out") / file).read_text("utf-8")
+        (Path("out") / file).unlink()
+
+
+@pytest.mark.parametrize("output", ["somefile.md", "x.txt", "x.JSON", "deep/x.yaml", "x.yml", "mine", "mine.odd"])
+def test_a_folder_that_is_or_looks_like_a_file_is_refused(output):
+    put("a.yaml", named("Alpha"))
+    put("mine", "mine\n")
+    put("mine.odd", "mine\n")
+    before = sorted(Path().rglob("*"))
+    result = run("statblock", "a.yaml", "-o", output)
+    assert (result.status, result.out) == (2, "")
+    assert "-o names a folder" in result.err
+    assert f"'{output}'" in result.err
+    assert sorted(Path().rglob("*")) == before
+
+
+@pytest.mark.parametrize("output", ["somefile.md/", "v1.2", "there.md"])
+def test_a_folder_may_have_a_dot_in_its_name(output):
+    put("a.yaml", named("Alpha"))
+    Path("there.md").mkdir()
+    assert run("statblock", "a.yaml", "-o", output).status == 0
+    assert written(output) == ["a.txt"]
 
 
 def test_two_nameless_documents_of_standard_input_are_numbered():
@@ -250,3 +276,39 @@ def test_an_unknown_part_is_marked_and_never_0():
     assert "(incomplete)" in markdown
     bar = run("statblock", path, "--format", "json").json[0]["sections"][0]["lines"][0][0]
     assert (bar["label"], bar["complete"]) == ("BP", False)
+
+
+# Edits of the legal base document, and what the block says of it.
+MARKS = [
+    ({}, None),
+    ({"/fleets/4/name": "Gulls"}, None),  # a warning
+    ({"/party_level": 3}, None),  # an info
+    ({"/fleets/4/abilities": ["interceptors", "self-destruct"]}, "1 error"),
+    ({"/fleets/4/abilities": ["bombers", "bombers", "torpedoes"]}, "3 errors"),
+    ({"/colour": "red"}, "1 error"),
+    ({"/fleets/1/class": "frigate", "/ignore": [{"rule": "AR106", "reason": "a house class"}]}, None),
+]
+
+
+@pytest.mark.parametrize(("edits", "count"), MARKS, ids=[str(edits) for edits, _ in MARKS])
+def test_a_document_with_errors_is_marked(edits, count):
+    path = put("a.yaml", as_yaml(base(edits=edits)))
+    [block] = run("statblock", path, "--format", "json").json
+    note = f"Not legal: {count}, see `shipcli validate`."
+    assert block["subtitle"] == ("Armada, tier 2, not legal" if count else "Armada, tier 2")
+    assert (block["notes"][:1] == [note]) == (count is not None)
+    for format in ("text", "markdown"):
+        assert ("Not legal:" in run("statblock", path, "--format", format).out) == (count is not None)
+
+
+def test_bp_that_are_too_many_are_said_in_words():
+    path = put("a.yaml", as_yaml(base(edits={"/fleets/4/abilities": ["interceptors", "self-destruct"]})))
+    assert "BP 49 of 48 (1 too many)" in run("statblock", path).out
+    assert "BP 49 of 48, 1 too many" in run("stats", path).out
+    assert run("stats", path, "--format", "json").json[0]["bp"] == {"budget": 48, "spent": 49, "left": -1}
+
+
+def test_a_ruling_that_changes_figures_is_named_with_its_question():
+    path = put("a.yaml", as_yaml(base(edits={"/rulings": {"range-bands": "extreme"}})))
+    out = " ".join(run("statblock", path).out.split())
+    assert "By ruling range-bands=extreme: One range is printed, three bands are used; which is it? The extreme" in out

@@ -22,6 +22,8 @@ PRINTABLE = [
     ("\x00\x07\x7f", "\\x00\\x07\\x7f"),
     ("\x85\x9b", "\\x85\\x9b"),
     ("\u2028\u2029", "\\u2028\\u2029"),
+    ("\udcff.yaml", "\\xff.yaml"),
+    ("a\udc80\udc9bb", "a\\x80\\x9bb"),
 ]
 
 

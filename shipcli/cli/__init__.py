@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable
+from typing import Any, TextIO
 
 from shipcli import __version__
 
@@ -17,8 +18,8 @@ class ShipcliError(Exception):
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit status.
 
-    0: done, no error found; 1: an error in a document; 2: the command cannot be carried out; 130: interrupted. A pipe
-    that was closed is no error.
+    0: done, no error found; 1: an error in a document; 2: the command cannot be carried out; 130: interrupted. Nobody
+    reading the results any more is no error; nobody reading the messages changes nothing.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - closed by the caller; closed with the process
@@ -27,6 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
         # A console that cannot show a character, or a file name that is no text, is no reason to stop.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    sys.stderr = Messages(sys.stderr)
     return status_of(lambda: run(arguments))
 
 
@@ -42,17 +44,40 @@ def status_of(carry_out: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        discard_output()
+        discard(sys.stdout)
         return 0
     except OSError as error:  # files are opened elsewhere: what is left is standard output, on a full disk
-        discard_output()
+        discard(sys.stdout)
         print(f"shipcli: standard output cannot be written: {error.strerror}", file=sys.stderr)
         return UNUSABLE
 
 
-def discard_output() -> None:
+def discard(stream: TextIO) -> None:
     """Send what is still to be written to nowhere, or Python would try, and complain, at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+class Messages:
+    """Standard error as commands see it: where nobody reads it, or its disk is full, what is written there is lost."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        try:
+            return self.stream.write(text)
+        except OSError:
+            discard(self.stream)
+            return len(text)
+
+    def flush(self) -> None:
+        try:
+            self.stream.flush()
+        except OSError:
+            discard(self.stream)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
 
 
 def run(arguments: list[str]) -> int:

@@ -4,11 +4,12 @@ import sys
 from textwrap import wrap
 
 from shipcli.cli import ShipcliError
-from shipcli.cli.documents import system_of
+from shipcli.cli.documents import meant, system_of
 from shipcli.figures import signed
+from shipcli.house import Choice, answered, spelled
 from shipcli.output import dumped
-from shipcli.systems.contract import Action
-from shipcli.wording import listed
+from shipcli.systems.contract import Action, System
+from shipcli.wording import listed, quoted
 
 WIDTH = 80
 NO_BREAK = "\0"
@@ -20,26 +21,54 @@ def actions(
     tier: int,
     role: str | None = None,
     phase: str | None = None,
+    ruling: list[str] | None = None,
     format: str = "text",
 ) -> int:
     """Print what officers can do at a tier: role, phase, check, DC, range, effect."""
     system = system_of(kind)
-    note, found = system.actions(tier, system.house({}))
-    for wish, what in ((role, "role"), (phase, "phase")):
-        values = list(dict.fromkeys(str(getattr(action, what)) for action in found))
-        if wish is not None and wish not in values:
-            raise ShipcliError(f"no {what} {wish!r}; one of {listed(values, 'or')}")
-    found = tuple(one for one in found if role in (None, one.role) and (phase is None or one.phase in (phase, "any")))
+    chosen = chosen_by(ruling or [], system)
+    note, found = system.actions(tier, system.house(chosen))
+    if role is not None:
+        role = meant(role, dict.fromkeys(one.role for one in found), "role")
+    if phase is not None:
+        phase = meant(phase, dict.fromkeys(one.phase for one in found), "phase")
+    of_role = tuple(one for one in found if role in (None, one.role))
+    found = tuple(one for one in of_role if phase is None or one.phase in (phase, "any"))
+    if not found:
+        phases = listed(dict.fromkeys(one.phase for one in of_role), "and")
+        print(f"{role} has no action of phase {phase}; what it has is of {phases}", file=sys.stderr)
     if format == "json":
         print(dumped([{**one._asdict(), "tier": tier} for one in found]))
-    else:
-        sys.stdout.write(as_text(note, found))
+    elif found:
+        sys.stdout.write(as_text([note, *in_force(chosen, system)], found))
     return 0
 
 
-def as_text(note: str, found: tuple[Action, ...]) -> str:
+def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
+    """The rulings that options of the form NAME=VALUE choose. Raises ShipcliError where one is none of the system's."""
+    chosen: dict[str, Choice] = {}
+    for wish in wishes:
+        name, equals, value = wish.partition("=")
+        if not equals:
+            raise ShipcliError(f"ruling {quoted(wish)} has no value; write NAME=VALUE, such as flat-check=bare")
+        id = meant(name, system.rulings(), "ruling")
+        ruling = system.rulings()[id]
+        answers = {spelled(answer): answer for answer in ruling.values}
+        if id in chosen:
+            raise ShipcliError(f"ruling {id} is given twice")
+        chosen[id] = answers[meant(value, answers, f"{id} value")]
+    return chosen
+
+
+def in_force(chosen: dict[str, Choice], system: System) -> list[str]:
+    """A sentence for each ruling that was chosen and is not the default."""
+    rulings = [system.rulings()[id] for id in chosen]
+    return [answered(one, chosen[one.id]) for one in rulings if chosen[one.id] != one.default]
+
+
+def as_text(notes: list[str], found: tuple[Action, ...]) -> str:
     """What the numbers stand on, then the actions, role by role."""
-    lines = wrap(note, WIDTH)
+    lines = [line for note in notes for line in wrap(note, WIDTH)]
     for i, one in enumerate(found):
         if i == 0 or found[i - 1].role != one.role:
             lines += ["", one.role.replace("-", " ").upper()]
@@ -57,4 +86,4 @@ def check(one: Action) -> str:
     if one.bonus is None:
         return f"no roll{reach}"
     against = f" ({one.against})" if one.against else ""
-    return f"1d20{signed(one.bonus)} against DC {one.dc}{against}{reach}"
+    return f"1d20{signed(one.bonus) if one.bonus else ''} against DC {one.dc}{against}{reach}"

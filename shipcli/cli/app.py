@@ -5,10 +5,30 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Annotated, Any, Literal
 
-from typer import Argument, Exit, Option, Typer
+from typer import Argument, BadParameter, Exit, Option, Typer
 
 from shipcli import __version__
 from shipcli.cli import status_of
+
+MOST_WORKERS = 64
+LONGEST_NUMBER = 40
+
+
+def whole(low: int | None = None, high: int | None = None) -> Callable[[str | int], int]:
+    """What reads the whole number of an option, and says in words which numbers it takes."""
+    limits = "" if low is None else f" from {low} to {high}" if high is not None else f" of at least {low}"
+
+    def read(text: str | int) -> int:
+        digits = str(text).strip().removeprefix("-")
+        number = int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER else None
+        if number is None or (low is not None and number < low) or (high is not None and number > high):
+            from shipcli.wording import quoted
+
+            raise BadParameter(f"a whole number{limits} is wanted, found {quoted(str(text))}")
+        return number
+
+    return read
+
 
 Paths = Annotated[
     list[str],
@@ -28,7 +48,12 @@ def validate(
     lenient: Annotated[bool, Option("--lenient", help="Errors of rules count as warnings.")] = False,
     exit_zero: Annotated[bool, Option("--exit-zero", help="Exit with 0 whatever is found.")] = False,
     allow_empty: AllowEmpty = False,
-    workers: Annotated[int, Option(min=0, help="Processes to use; 0 chooses.")] = 0,
+    workers: Annotated[
+        int,
+        Option(
+            metavar="N", parser=whole(0, MOST_WORKERS), help=f"Processes to use, at most {MOST_WORKERS}; 0 chooses."
+        ),
+    ] = 0,
     color: Annotated[Literal["auto", "always", "never"], Option(help="Colour in the text format.")] = "auto",
 ) -> int:
     """Check documents against schema and rules.
@@ -80,9 +105,15 @@ def statblock(
 
 def actions(
     kind: Kind,
-    tier: Annotated[int, Option("--tier", help="Tier of the ship or fleet, 1 to 20.", min=1, max=20)],
-    role: Annotated[str | None, Option(help="Only the actions of this role.")] = None,
-    phase: Annotated[str | None, Option(help="Only what can be done in this phase.")] = None,
+    tier: Annotated[
+        int, Option("--tier", metavar="N", parser=whole(1, 20), help="Tier of the ship or fleet, 1 to 20.")
+    ],
+    role: Annotated[str | None, Option(metavar="ROLE", help="Only the actions of this role.")] = None,
+    phase: Annotated[str | None, Option(metavar="PHASE", help="Only what can be done in this phase.")] = None,
+    ruling: Annotated[
+        list[str] | None,
+        Option(metavar="NAME=VALUE", help="A ruling to go by, such as flat-check=bare; may be repeated."),
+    ] = None,
     format: TextOrJson = "text",
 ) -> int:
     """List what officers can do at a tier.
@@ -91,15 +122,17 @@ def actions(
     """
     from shipcli.cli.actions import actions
 
-    return actions(kind, tier, role, phase, format)
+    return actions(kind, tier, role, phase, ruling, format)
 
 
 def new(
     kind: Kind,
-    name: Annotated[str | None, Option(help="Its name.")] = None,
-    tier: Annotated[int | None, Option(help="Its tier, usually the party's average level.")] = None,
-    fleets: Annotated[int | None, Option(min=1, help="For an armada: how many fleets.")] = None,
-    lead: Annotated[str | None, Option(help="For an armada: the class of its flagship.")] = None,
+    name: Annotated[str | None, Option(metavar="NAME", help="Its name.")] = None,
+    tier: Annotated[
+        int | None, Option(metavar="N", parser=whole(), help="Its tier, usually the party's average level.")
+    ] = None,
+    fleets: Annotated[int | None, Option(metavar="N", parser=whole(1), help="For an armada: how many fleets.")] = None,
+    lead: Annotated[str | None, Option(metavar="CLASS", help="For an armada: the class of its flagship.")] = None,
     output: OutputFile = None,
     force: Force = False,
 ) -> int:
@@ -115,7 +148,7 @@ def new(
 def catalogue(
     table: Annotated[str | None, Argument(metavar="[TABLE]", help="A table; or `show`, and a name.")] = None,
     words: Annotated[list[str] | None, Argument(metavar="[WORD]...", help="Words that a row must hold.")] = None,
-    kind: Annotated[str | None, Option(help="Only the tables of this kind of document.")] = None,
+    kind: Annotated[str | None, Option(metavar="KIND", help="Only the tables of this kind of document.")] = None,
     format: TextOrJson = "text",
 ) -> int:
     """Search the tables of the books.

@@ -1,5 +1,6 @@
 """`shipcli catalogue`: what can be used."""
 
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -7,11 +8,11 @@ from typing import Any
 from shipcli import systems
 from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
-from shipcli.cli.documents import system_of
+from shipcli.cli.documents import meant, system_of
 from shipcli.figures import shown
 from shipcli.house import spelled
 from shipcli.output import dumped
-from shipcli.wording import listed
+from shipcli.wording import quoted
 
 COLUMN = 44
 
@@ -31,12 +32,10 @@ def catalogue(
         return 0
     if table == "show":
         return show(tables, " ".join(words or []), format)
-    wanted = folded(table).replace("-", "_")
-    if wanted not in tables:
-        near = nearest(wanted, tables, 1)
-        hint = f"did you mean {near[0]}?" if near else f"tables: {listed(tables, 'and')}"
-        raise ShipcliError(f"no table {table!r}; {hint}")
-    rows = [row for row in map(as_data, tables[wanted].values()) if holds(row, words or [])]
+    chosen = tables[meant(table, tables, "table")]
+    rows = [row for row in map(as_data, chosen.values()) if all(holds(text_of(row), word) for word in words or [])]
+    if not rows:
+        print(why_none([text_of(as_data(row)) for row in chosen.values()], words or []), file=sys.stderr)
     if format == "json":
         print(dumped(rows))
     elif rows:
@@ -44,8 +43,6 @@ def catalogue(
         if "name" in heads and all(folded(row["name"]) == row["id"] for row in rows):
             heads.remove("name")
         print(in_columns(heads, [[folded_text(row[key]) for key in heads] for row in rows]))
-    else:
-        print("no row holds these words", file=sys.stderr)
     return 0
 
 
@@ -66,11 +63,13 @@ def books(rows: Any) -> str:
 
 def show(tables: dict[str, Any], name: str, format: str) -> int:
     """Print the rows of that name. Raises ShipcliError where there are none."""
-    found = [(table, row) for table, rows in tables.items() for row in rows.values() if is_named(row, name)]
+    if not name:
+        raise ShipcliError("show what? give the name of a row, as in `shipcli catalogue show gravity-mines`")
+    found = [(table, rows[id]) for table, rows in tables.items() for id in rows.spellings.get(folded(name), ())]
     if not found:
         every = [id for rows in tables.values() for id in rows]
         near = nearest(folded(name), every, 1)
-        raise ShipcliError(f"nothing is called {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+        raise ShipcliError(f"nothing is called {quoted(name)}" + (f"; did you mean {near[0]}?" if near else ""))
     if format == "json":
         print(dumped([{"table": table, **as_data(row)} for table, row in found]))
         return 0
@@ -80,11 +79,6 @@ def show(tables: dict[str, Any], name: str, format: str) -> int:
             if key not in ("id", "name") and value not in (None, []):
                 print(f"  {key.replace('_', ' ')}: {shown(value)}")
     return 0
-
-
-def is_named(row: Any, name: str) -> bool:
-    """Whether a row goes by that name."""
-    return folded(name) in (folded(row.id), folded(getattr(row, "name", row.id)))
 
 
 def as_data(row: Any) -> dict[str, Any]:
@@ -99,10 +93,26 @@ def plain(value: Any) -> Any:
     return value.replace("{", "(").replace("}", ")") if isinstance(value, str) else value
 
 
-def holds(row: dict[str, Any], words: list[str]) -> bool:
-    """Whether a row holds all the words."""
-    text = " ".join(shown(value) for value in row.values()).casefold()
-    return all(word.casefold() in text for word in words)
+def text_of(row: dict[str, Any]) -> str:
+    """All that a row says, in lower case."""
+    return " ".join(shown(value) for value in row.values()).casefold()
+
+
+def holds(text: str, word: str) -> bool:
+    """Whether a text holds a word, or a part of one; a number is no part of another."""
+    if word.isascii() and word.isdecimal():
+        return re.search(rf"\b{word}\b", text) is not None
+    return word.casefold() in text
+
+
+def why_none(texts: list[str], words: list[str]) -> str:
+    """Why no text holds all the words: the first that none of them holds, and what may have been meant."""
+    for word in words:
+        if not any(holds(text, word) for text in texts):
+            known = {other for text in texts for other in re.findall(r"[^\W\d_]{3,}", text)}
+            near = nearest(word, sorted(known), 1)
+            return f"no row holds {quoted(word)}" + (f"; did you mean {near[0]}?" if near else "")
+    return "no row holds all of these words"
 
 
 def folded_text(value: Any) -> str:

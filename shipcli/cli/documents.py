@@ -1,11 +1,12 @@
-"""How commands come by the documents they were given, and by the system of a kind."""
+"""How commands come by the documents they were given, by the system of a kind, and by what an option names."""
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from shipcli import batch, systems
 from shipcli.batch import Unreadable
+from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Severity
 from shipcli.output import write_whole
@@ -60,11 +61,26 @@ class Documents:
             self.status = max(self.status, 1)
 
 
+FEW = 8
+"""Names that a message lists even where it knows which of them was meant."""
+
+
 def system_of(kind: str) -> System:
-    """The system of a kind. Raises ShipcliError where there is none."""
-    if kind not in systems.KINDS:
-        raise ShipcliError(f"no kind {kind!r}; kinds: {listed(systems.KINDS, 'and')}")
-    return systems.get(kind)
+    """The system of a kind, which may be spelled in any case. Raises ShipcliError where there is none."""
+    return systems.get(meant(kind, systems.KINDS, "kind"))
+
+
+def meant(wish: str, names: Iterable[str], what: str) -> str:
+    """That of the names which somebody wrote, in any case and with any separators. Raises ShipcliError if none is."""
+    known = list(names)
+    for name in known:
+        if folded(name) == folded(wish):
+            return name
+    near = nearest(folded(wish), known, 1)
+    hints = [f"did you mean {near[0]}?"] if near else []
+    if not near or len(known) <= FEW:
+        hints.append(f"{what}s: {listed(known, 'and')}")
+    raise ShipcliError(f"no {what} {quoted(wish)}; {' '.join(hints)}")
 
 
 def save(text: str, path: str, force: bool) -> None:

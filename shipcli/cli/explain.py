@@ -1,17 +1,21 @@
 """`shipcli explain`: why a rule exists, what a ruling decides."""
 
 import sys
+from collections.abc import Iterator
 from textwrap import fill, indent
+from typing import Any
 
 from shipcli import systems
-from shipcli.catalogue import nearest
+from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
-from shipcli.document import parsed_pointer
+from shipcli.diagnostics import Diagnostic
+from shipcli.document import Pointer, parsed_pointer
 from shipcli.editing import as_yaml, edited, excerpt
 from shipcli.house import Ruling, spelled
 from shipcli.review import NAMES, review
 from shipcli.rules import Rule
 from shipcli.systems.contract import System
+from shipcli.wording import quoted
 
 MEANINGS = {
     "Y001": "The text is no YAML, or no JSON: nothing past this place can be read in this document.",
@@ -35,29 +39,106 @@ MEANINGS = {
     "S012": "An ignore says why, for whoever reads the document next.",
     "S013": "A pack that `uses` names is not used.",
 }
+"""What each of the codes that belong to no rulebook means."""
+
+FLEET = "- {name: Gulls, class: fighter, size: small, tier: 2, abilities: [flagship]}"
+EXAMPLES = {
+    "Y001": ("name: The Shut Gate: first watch", 'name: "The Shut Gate: first watch"'),
+    "Y003": ("tier: 2\nname: Harbor Watch\ntier: 3", "tier: 3\nname: Harbor Watch"),
+    "Y004": ("notes: &all [kept for repairs, *all]", "notes: [&why kept for repairs, *why]"),
+    "Y006": ("tier: .inf", "tier: 20"),
+    "Y007": ("tier: !level 2", "tier: 2"),
+    "Y008": ("# to be written", "kind: armada"),
+    "Y009": ("- kind: armada\n- name: Harbor Watch", "kind: armada\nname: Harbor Watch"),
+    "S001": ("kind: armadas\nname: Harbor Watch", "kind: armada\nname: Harbor Watch"),
+    "S002": ("kind: armada\nname: Harbor Watch\nteir: 2", "kind: armada\nname: Harbor Watch\ntier: 2"),
+    "S003": (
+        f"kind: armada\ntier: 2\nfleets:\n{FLEET}",
+        f"kind: armada\nname: Harbor Watch\ntier: 2\nfleets:\n{FLEET}",
+    ),
+    "S004": ("kind: armada\nname: 1984", 'kind: armada\nname: "1984"'),
+    "S005": ("kind: armada\nparty_level: 25", "kind: armada\nparty_level: 20"),
+    "S010": ("kind: armada\nrulings: {range-bands: longest}", "kind: armada\nrulings: {range-bands: long}"),
+    "S011": (
+        "kind: armada\ntier: 2\nparty_level: 2\nignore: [{rule: AR125, reason: the party is late}]",
+        "kind: armada\ntier: 2\nparty_level: 3\nignore: [{rule: AR125, reason: the party is late}]",
+    ),
+    "S012": (
+        "kind: armada\ntier: 2\nparty_level: 3\nignore: [{rule: AR125}]",
+        "kind: armada\ntier: 2\nparty_level: 3\nignore: [{rule: AR125, reason: the party is late}]",
+    ),
+    "S013": ("kind: armada\nuses: [house-ships.yaml]", "kind: armada"),
+}
+"""A text in which each code is found, and one in which it is not."""
+
+IN_WORDS = {
+    "Y002": (
+        "a file that an editor has saved as Latin-1, Windows-1252 or UTF-16",
+        "the same file saved as UTF-8; `iconv -f latin1 -t utf-8 OLD > NEW` does it, too",
+    ),
+    "Y005": (
+        "more than 100 brackets or indented levels inside one another: notes: [[[[[ and so on",
+        "lists and mappings as deep as an armada needs them: notes: [[kept, for], [repairs]]",
+    ),
+    "Y010": (
+        "a link to a file that is gone, or a file whose owner alone may read it, in a folder that is checked",
+        "the link mended, the right to read given, or the file moved out of the folder",
+    ),
+    "Y011": (
+        "a picture or a log of more than 32 MiB that is called something.yaml or something.json",
+        "armadas in files of their own, and such a file under its own ending",
+    ),
+}
+"""What is about bytes, files or long texts, which an example cannot show."""
+
+ELSEWHERE = {
+    "AR126": "The current HP and SP of a fleet in a battle are at most its maximum. This is about battles, not about "
+    "documents: this version fights none, and the number is kept.",
+    "AR127": "The tiers of two armadas are as far apart as Table 2-15 goes, from easy to epic. This is about an "
+    "encounter of two armadas, not about one: this version rates none, and the number is kept. `shipcli catalogue "
+    "difficulties` shows the table.",
+    "AR128": "Self-destruct, superweapon and EMP lean on rulings at the table. This is no finding: `shipcli statblock` "
+    "marks the abilities with * and names the rulings below. `shipcli explain armada` lists the rulings.",
+}
+"""Numbers of the rulebooks' lists of checks under which nothing is ever found, and where what they are about went."""
 
 
 def explain(
     topic: str,
 ) -> int:
     """Explain a rule with a bad and a good example, a ruling with its values; or list both for a kind."""
-    if topic in systems.KINDS:
-        sys.stdout.write(overview(systems.get(topic)))
+    name = folded(topic)
+    if name in systems.KINDS:
+        sys.stdout.write(overview(systems.get(name)))
         return 0
     for kind in systems.KINDS:
         system = systems.get(kind)
-        rule = system.rules.find(topic) or system.rules.find(topic.upper())
+        rule = system.rules.find(name) or system.rules.find(name.upper())
         if rule is not None:
             sys.stdout.write(rule_text(system, rule))
             return 0
-        if topic in system.rulings():
-            sys.stdout.write(ruling_text(system, system.rulings()[topic]))
+        if name in system.rulings():
+            sys.stdout.write(ruling_text(system, system.rulings()[name]))
             return 0
-    code = next((code for code, name in NAMES.items() if topic.upper() == code or topic == name), None)
+    if name.upper() in ELSEWHERE:
+        print(fill(f"{name.upper()} (no check of a document)", 80), fill(ELSEWHERE[name.upper()], 80), sep="\n")
+        return 0
+    code = next((code for code in NAMES if name in (code.casefold(), NAMES[code])), None)
     if code is None:
-        raise ShipcliError(f"nothing is called {topic!r}{suggestion(topic)}")
-    print(f"{code} {NAMES[code]}\n{MEANINGS[code]}")
+        raise ShipcliError(f"nothing is called {quoted(topic)}{place_of(name) or suggestion(topic)}")
+    sys.stdout.write(code_text(code))
     return 0
+
+
+def place_of(name: str) -> str:
+    """Which command shows what is neither rule nor ruling but a table or a row of one."""
+    for kind in systems.KINDS:
+        for table, rows in systems.get(kind).tables.items():
+            if folded(table) == name:
+                return f" here: it is a table, see `shipcli catalogue {table}`"
+            if name in rows().spellings and not name.isdecimal():
+                return f" here: it is in the tables, see `shipcli catalogue show {rows().spellings[name][0]}`"
+    return ""
 
 
 def suggestion(topic: str) -> str:
@@ -70,23 +151,48 @@ def suggestion(topic: str) -> str:
     return f"; did you mean {near[0]}?" if near else ""
 
 
+def code_text(code: str) -> str:
+    """A code that belongs to no rulebook: what it means, a text in which it is found, and one in which it is not."""
+    lines = [f"{code} {NAMES[code]}", fill(MEANINGS[code], 80), ""]
+    if code in IN_WORDS:
+        bad, good = (fill(words, 80, initial_indent="  ", subsequent_indent="  ") for words in IN_WORDS[code])
+        return "\n".join([*lines, "Bad:", bad, "", "Good:", good]) + "\n"
+    bad, good = EXAMPLES[code]
+    found = [one for one in review(bad.encode(), "example")[0].diagnostics if one.code == code]
+    lines += ["Bad:", indent(bad, "  "), *map(said, found), "", "Good:", indent(good, "  ")]
+    return "\n".join(lines) + "\n"
+
+
 def rule_text(system: System, rule: Rule) -> str:
     """A rule: what must hold, where it is written, an example that breaks it and what it was before."""
     good = system.base()
     bad = edited(good, rule.breaks)
-    pointers = [parsed_pointer(pointer) for pointer in rule.breaks]
+    report = review(as_yaml(bad).encode(), "example")[0]
+    found = [diagnostic for diagnostic in report.diagnostics if diagnostic.code == rule.code]
+    pointers = [("tier",), *map(parsed_pointer, rule.breaks), *(one for each in found for one in concerned(bad, each))]
     lines = [f"{rule.code} {rule.name} ({rule.severity})", fill(rule.summary, 80), f"Source: {rule.source}"]
     if rule.yields_to:
         lines.append(f"Yields to: {', '.join(rule.yields_to)}")
     lines += ["", "Bad:", indent(excerpt(bad, pointers).rstrip(), "  ")]
-    report = review(as_yaml(bad).encode(), "example")[0]
-    for diagnostic in report.diagnostics:
-        if diagnostic.code == rule.code:
-            hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
-            lines.append(fill(f"{diagnostic.severity}: {diagnostic.message}{hint}", 80, subsequent_indent="  "))
+    lines += [said(diagnostic) for diagnostic in found]
     before = excerpt(good, pointers).rstrip()
-    lines += ["", "Good:", indent(before, "  ") if before != "{}" else "  (leave it out)"]
+    lines += ["", "Good:", indent(before, "  ") or "  (leave it out)"]
     return "\n".join(lines) + "\n"
+
+
+def concerned(data: dict[str, Any], diagnostic: Diagnostic) -> Iterator[Pointer]:
+    """The place of a finding, and those things of the document that its message calls by their names."""
+    yield diagnostic.pointer
+    for key, value in data.items():
+        for i, item in enumerate(value if isinstance(value, list) else ()):
+            if quoted(item["name"]) in diagnostic.message:
+                yield key, i
+
+
+def said(diagnostic: Diagnostic) -> str:
+    """A finding as it stands below an example."""
+    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
+    return fill(f"{diagnostic.severity}: {diagnostic.message}{hint}", 80, subsequent_indent="  ")
 
 
 def ruling_text(system: System, ruling: Ruling) -> str:
@@ -100,7 +206,7 @@ def ruling_text(system: System, ruling: Ruling) -> str:
     else:
         lines += ["", f"In a document: `rulings: {{{ruling.id}: {spelled(ruling.values[1])}}}`"]
         if ruling.applies == "play":
-            lines.append("It is about play: no figure or check depends on it yet.")
+            lines.append("It is about play: no figure of `stats` and no check depends on it.")
     return "\n".join(lines) + "\n"
 
 

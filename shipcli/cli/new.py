@@ -7,7 +7,7 @@ from shipcli.cli.documents import save, system_of
 from shipcli.editing import as_yaml
 from shipcli.review import review
 from shipcli.systems.contract import Choices
-from shipcli.wording import printable
+from shipcli.wording import printable, quoted
 
 DEFAULT_NAME = "New Armada"
 
@@ -43,7 +43,7 @@ def new(
     try:
         data["name"].encode()
     except UnicodeEncodeError as error:
-        raise ShipcliError(f"the name {data['name']!a} is no text") from error
+        raise ShipcliError(f"the name {quoted(data['name'])} is no text") from error
     to_console = output is None and not (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
     text = as_yaml(data, ascii_only=to_console)
     findings = review(text.encode(), "new")[0]

@@ -7,15 +7,17 @@ from shipcli.blocks import Block
 from shipcli.catalogue import folded
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents
+from shipcli.diagnostics import Severity
+from shipcli.house import answered
 from shipcli.output import write_whole
-from shipcli.paths import STANDARD_INPUT, Source
+from shipcli.paths import ENDINGS, STANDARD_INPUT, Source
 from shipcli.render import FORMATS, renderer
 from shipcli.review import Report
 from shipcli.rulings import mattered
-from shipcli.wording import plural, printable
+from shipcli.wording import plural, printable, quoted
 
-LONGEST_NAME = 100
-"""Characters of a document's name that a file is named by."""
+LONGEST_NAME = 200
+"""Bytes of a document's name that a file is named by; file systems take 255, with the number and the ending."""
 
 
 def statblock(
@@ -25,6 +27,8 @@ def statblock(
     allow_empty: bool = False,
 ) -> int:
     """Print a stat block of each document."""
+    if output is not None:
+        check_folder(output)
     documents = Documents(paths, allow_empty)
     render = renderer(format)
     if output is None:
@@ -49,23 +53,41 @@ def statblock(
     return documents.status
 
 
+def check_folder(output: str) -> None:
+    """Raises ShipcliError where the folder to write to is a file, or looks like the name of one."""
+    ending = os.path.splitext(output)[1].lower()
+    if os.path.isfile(output) or (ending in (*FORMATS.values(), *ENDINGS) and not os.path.isdir(output)):
+        raise ShipcliError(
+            f"-o names a folder, into which a file is written for each document; {quoted(output)} "
+            f"{'is' if os.path.isfile(output) else 'looks like'} a file. To write to one file, say `> FILE`"
+        )
+
+
 def block(report: Report) -> Block:
-    """The stat block of a document, with its description, and the house rulings that change something in it."""
+    """The stat block of a document, with its description, whether it is legal, and what house rulings change in it."""
     assert report.system is not None
     assert report.house is not None
     own = report.system.block(report.model, report.stats)
+    notes = list(own.notes)
+    errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in report.diagnostics)
+    if errors:
+        notes.insert(0, f"Not legal: {plural(errors, 'error')}, see `shipcli validate`.")
     defaults = report.system.house({})
-    notes = tuple(
-        f"By ruling {one.id}: {one.meaning}." for one in mattered(report) if one.choice != defaults[one.id]
-    ) if report.house is not defaults else ()  # fmt: skip
+    if report.house is not defaults:
+        rulings = report.system.rulings()
+        notes += [answered(rulings[one.id], one.choice) for one in mattered(report) if one.choice != defaults[one.id]]
     description = report.data.get("description")
-    return own._replace(notes=own.notes + notes, description=description if isinstance(description, str) else "")
+    return own._replace(
+        subtitle=own.subtitle + (", not legal" if errors else ""),
+        notes=tuple(notes),
+        description=description if isinstance(description, str) else "",
+    )
 
 
 def target_name(source: Source, report: Report) -> str:
     """Where the block of a document goes, without the ending: the place of its file, and its number after the first."""
     if source.path == STANDARD_INPUT:
-        stem = folded(report.name or "")[:LONGEST_NAME].strip("-") or "unnamed"
+        stem = folded(report.name or "").encode()[:LONGEST_NAME].decode(errors="ignore").strip("-") or "unnamed"
     else:
         stem = os.path.splitext(source.relative)[0]
     return f"{stem}-{report.document + 1}" if report.document else stem

@@ -50,6 +50,8 @@ class Seen:
                 self.unreadable = True
                 print(f"shipcli: {printable(file.path)} cannot be read: {file.unreadable.reason}", file=sys.stderr)
                 continue
+            if not file.documents:
+                continue
             if self.lenient:
                 file = file._replace(diagnostics=[softened(one) for one in file.diagnostics])
             self.counts["files"] += 1

@@ -81,7 +81,7 @@ def bar_text(bar: Bar) -> str:
     if not bar.complete:
         return f"{bar.label} {bar.amount} of {bar.limit} (incomplete)"
     left = bar.limit - bar.amount
-    rest = "" if left == 0 else f" ({left} left)" if left > 0 else f" ({-left} over)"
+    rest = "" if left == 0 else f" ({left} left)" if left > 0 else f" ({-left} too many)"
     return f"{bar.label} {bar.amount} of {bar.limit}{rest}"
 
 

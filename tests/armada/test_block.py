@@ -66,10 +66,12 @@ F = armada(
              "Morale DC it imposes 15", "Test Fleet (flagship) large capital fleet, tier 10, 56 BP",
              "AC 15 (16 to the front", "CT 30", "SP 23 (regains 1d12 a round)", "more than 122 damage",
              "Speed 4", "Maneuverability average (turn 2)", "Piloting +5", "Morale +5", "Gunnery +5",
-             "Damage 5d10 (mean 27.5; 5d10+5 against destroyers, 5d10-5 against fighters)",
-             "Range 5, 10 (-2), 15 (-4)", "Strong against destroyers", "Weak to fighters", "back off DC 12",
+             "Damage 5d10 (mean 27.5)", "Damage to an ordinary capital 5d10, destroyer 5d10+5, fighter 5d10-5",
+             "Range 5, 10 (-2), 15 (-4)", "Strong against destroyers (takes 1 less a die)",
+             "Weak to fighters (1 more a die)", "back off DC 12",
              "slide DC 12", "flip and burn DC 17", "flyby against enemy AC", "turn in place without a check",
-             "Damage Threshold", "Superweapon *", "(+10 damage)", "Besk: chief engineer, +3 to SP", "checks +8"],
+             "Damage threshold:", "Superweapon *", "adds the fleet's tier, 10, to its damage and deals",
+             "Besk: chief engineer, +3 to SP", "checks +8"],
             id="D",
         ),
         pytest.param(
@@ -77,8 +79,8 @@ F = armada(
             ["small destroyer fleet, tier 7, 26 BP", "AC 14 (15 to the front", "HP 22", "CT 11",
              "SP 7 (regains 1d6 a round)", "more than 44 damage", "Speed 5", "Maneuverability good (turn 1)",
              "Piloting +5", "Gunnery +4", "Morale +4",
-             "Damage 3d6 (mean 10.5; 3d6-3 against capitals, 3d6+3 against fighters)",
-             "Range 4, 8 (-2), 12 (-4)", "Strong against fighter", "Weak to capital", "back off DC 11",
+             "Damage 3d6 (mean 10.5)", "Damage to an ordinary capital 3d6-3, destroyer 3d6, fighter 3d6+3",
+             "Range 4, 8 (-2), 12 (-4)", "Strong against fighters", "Weak to capitals", "back off DC 11",
              "flip and burn DC 16", "AC 5, 3 HP"],
             id="C",
         ),
@@ -86,16 +88,19 @@ F = armada(
             E,
             ["large fighter fleet, tier 15, 81 BP", "AC 18 (19 to the front", "HP 76", "CT 38", "more than 152 damage",
              "SP 25 (regains 1d12 a round)", "Speed 6", "Maneuverability perfect (turn 0)", "Piloting +10",
-             "Gunnery +8", "Damage 7d10 (mean 38.5; 7d10+7 against capitals, 7d10-7 against destroyers)",
-             "Range 3, 6 (-2), 9 (-4)", "Strong against capital", "Weak to destroyer", "back off DC 13",
+             "Gunnery +8", "Damage 7d10 (mean 38.5)",
+             "Damage to an ordinary capital 7d10+7, destroyer 7d10-7, fighter 7d10",
+             "Range 3, 6 (-2), 9 (-4)", "Strong against capitals", "Weak to destroyers", "back off DC 13",
              "flip and burn DC 18", "EMP *", "Self-destruct *", "Bombers:"],
             id="E",
         ),
         pytest.param(
             F,
-            ["medium destroyer fleet, tier 19, 83 BP", "AC 25 (26 to the front", "HP 77", "CT 38",
+            ["medium destroyer fleet, tier 19, 83 BP",
+             "AC 25 (26 to the front while SP last); 20 against other checks than gunnery", "HP 77", "CT 38",
              "SP 25 (regains 1d12 a round)", "more than 154 damage", "Piloting +15", "Gunnery +10", "Morale +10",
-             "Damage 9d8 (mean 40.5; 9d8-9 against capitals, 9d8+9 against fighters)", "back off DC 14",
+             "Damage 9d8 (mean 40.5)", "Damage to an ordinary capital 9d8-9, destroyer 9d8, fighter 9d8+9",
+             "back off DC 14",
              "flip and burn DC 19", "Yshe: chief caster, +5 to AC", "checks +15",
              "Pim: commander, +4 to Piloting", "checks +14"],
             id="F",
@@ -213,3 +218,86 @@ def test_every_format_has_every_name_and_every_officer(tmp_path, format):
 def test_text_is_80_columns_wide(tmp_path):
     assert max(map(len, printed(tmp_path, D).splitlines())) <= 80
     assert yaml.safe_load(as_yaml(D)) == D
+
+
+@ledger("ARM-157")
+def test_interceptors_deal_as_any_fighters_and_take_less_from_fighters(tmp_path):
+    plain = words(printed(tmp_path, armada(6, fleet("fighter", "small", 6))))
+    hunting = words(printed(tmp_path, armada(6, fleet("fighter", "small", 6, "interceptors"))))
+    dealt = "Damage to an ordinary capital 3d6+3, destroyer 3d6-3, fighter 3d6"
+    assert dealt in plain
+    assert dealt in hunting
+    assert "Strong against capitals (takes 1 less a die) Weak to destroyers (1 more a die)" in plain
+    assert "Strong against fighters (takes 1 less a die) Weak to destroyers (1 more a die)" in hunting
+    assert "Interceptors: strong against fighters instead of capitals" in hunting
+
+
+def test_every_ability_is_printed_in_sentence_case():
+    for ability in tables.abilities().values():
+        assert ability.name in ("EMP", ability.name.capitalize())
+
+
+CASTER = officer("chief-caster", "Yshe", ranks={"mysticism": 19})
+# What is ruled, and what a line of the block then says.
+FOLLOWED = [
+    ({}, [CASTER], "AC 25 (26 to the front while SP last); 20 against other checks than gunnery HP"),
+    ({"caster-ac": "always"}, [CASTER], "AC 25 (26 to the front while SP last) HP"),
+    ({}, [], "AC 20 (21 to the front while SP last) HP"),
+    ({"sp-zero-front": "all"}, [], "AC 20 (21 in every arc while SP last) HP"),
+    ({}, [], "Destroyed by more than 154 damage to HP Speed"),
+    ({"destroyed-threshold": "reached"}, [], "Destroyed by 154 damage to HP or more Speed"),
+]
+
+
+@pytest.mark.parametrize(("rulings", "officers", "line"), FOLLOWED, ids=[f"{r} {len(o)}" for r, o, _ in FOLLOWED])
+def test_a_line_follows_the_rulings_it_speaks_of(tmp_path, rulings, officers, line):
+    data = armada(19, fleet("destroyer", "medium", 19), officers=officers, rulings=rulings)
+    assert line in words(printed(tmp_path, data))
+
+
+ADMIRAL = officer("admiral", "Osk")
+ENGINEER = officer("chief-engineer", "Mae")
+# A ruling about play and another answer than the default, a fleet and officers it is about, and some it is not about.
+ABOUT = [
+    ("strong-symmetric", "mirrored", (["interceptors"], []), (["bombers"], [])),
+    ("boarders-many", "any", (["boarders"], []), ([], [])),
+    ("array-damage", "split", (["array"], []), (["emp"], [])),
+    ("array-superweapon", "exclusive", (["array", "superweapon"], []), (["array"], [])),
+    ("auxiliary-empty", "reroll", (["flagship"], []), (["flagship", "emp"], [])),
+    ("caster-ac", "always", ([], [CASTER]), ([], [ADMIRAL])),
+    ("enchant-range", "bands", ([], [CASTER]), ([], [ENGINEER])),
+    ("officer-sp-lost", "keep", ([], [ENGINEER]), ([], [CASTER])),
+    ("officer-stack", "all", ([], [ADMIRAL]), ([], [ENGINEER])),
+    ("flat-check", "bare", ([], [ADMIRAL]), ([], [ENGINEER])),
+    ("admiral-order-check", "check-modifier", ([], [ADMIRAL]), ([], [CASTER])),
+    ("no-admiral-d6", "modified", ([], []), ([], [ADMIRAL])),
+    ("damage-floor", "zero", ([], []), None),
+    ("crit-double", "one", ([], []), None),
+    ("extreme-inclusive", False, ([], []), None),
+]
+
+
+@pytest.mark.parametrize(("id", "value", "about", "other"), ABOUT, ids=[row[0] for row in ABOUT])
+def test_a_ruling_about_play_is_named_where_it_is_about_something_in_the_block(tmp_path, id, value, about, other):
+    ruling = tables.rulings()[id]
+
+    def block(abilities, officers, chosen):
+        one = fleet("capital", "small", 4, *abilities)
+        return words(printed(tmp_path, armada(4, one, officers=officers, rulings={id: chosen})))
+
+    shown = block(*about, value)
+    assert f"By ruling {id}={str(value).lower() if value is False else value}: {ruling.question} " in shown
+    assert ruling.meanings[ruling.values.index(value)].lower() in shown.lower()
+    assert id not in block(*about, ruling.default)
+    if other:
+        assert id not in block(*other, value)
+
+
+def test_every_ruling_about_play_that_can_be_chosen_is_named_or_followed(tmp_path):
+    fleets = [fleet("capital", "small", 4, name="Bare"), fleet("capital", "large", 4, *tables.abilities())]
+    officers = [officer(role, f"The {role}") for role in tables.roles()]
+    for ruling in tables.rulings().values():
+        if ruling.applies == "play" and not ruling.fixed:
+            crew = officers[1:] if ruling.id == "no-admiral-d6" else officers
+            data = armada(4, *fleets, officers=crew, rulings={ruling.id: ruling.values[1]})
+            assert f"ruling {ruling.id}" in words(printed(tmp_path, data))

@@ -2,8 +2,9 @@
 
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import signed
+from shipcli.house import answered
 from shipcli.systems.armada import tables
-from shipcli.systems.armada.figures import in_all, known_or
+from shipcli.systems.armada.figures import in_all, known_or, matchup
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import MINE_AC, MINED_HEXES, FleetStats, OfficerStats, Stats, named
 from shipcli.tally import Tally, Unknown
@@ -17,6 +18,24 @@ RULED_ABILITIES = {
     "emp": ("emp-next-round",),
 }
 """Abilities that cannot be played without a ruling, and the rulings."""
+
+ABOUT_ABILITIES = {
+    "array-damage": ("array",),
+    "array-superweapon": ("array", "superweapon"),
+    "boarders-many": ("boarders",),
+    "strong-symmetric": ("interceptors",),
+}
+"""Rulings about play that are about fleets with all of these abilities, and no others."""
+
+ABOUT_ROLES = {
+    "admiral-order-check": ("admiral",),
+    "caster-ac": ("chief-caster",),
+    "enchant-range": ("chief-caster",),
+    "flat-check": ("admiral", "chief-caster", "commander"),
+    "officer-sp-lost": ("chief-engineer",),
+    "officer-stack": ("admiral", "commander"),
+}
+"""Rulings about play that are about armadas with one of these officers, and no others."""
 
 
 def block(armada: Armada, stats: Stats) -> Block:
@@ -74,18 +93,20 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
     class_ = "fleet of unknown class" if isinstance(fleet.class_, Unknown) else f"{fleet.class_.id} fleet"
     tier = "unknown" if isinstance(fleet.tier, Unknown) else str(fleet.tier)
     aside = f"{size}{class_}, tier {tier}, {value(own.bp)} BP"
-    ac = value(own.ac)
-    if own.ac_front.value != own.ac.value:
-        ac += f" ({value(own.ac_front)} to the front while SP last)"
     defense: list[Cell] = [
-        Value("AC", ac),
+        Value("AC", ac_text(armada, own)),
         Value("HP", value(own.hp)),
         Value("CT", value(own.ct)),
         Value("SP", value(own.sp) + (f" (regains {own.sp_regen} a round)" if own.sp_regen else "")),
     ]
     if own.morale_at.value != own.ct.value:
         defense.append(Value("Morale check at", f"{value(own.morale_at)} HP"))
-    defense.append(Value("Destroyed", f"by more than {value(own.destroyed_above)} damage to HP"))
+    reached = armada.house["destroyed-threshold"] == "reached"
+    defense.append(
+        Value("Destroyed", f"by {value(own.destroyed_above)} damage to HP or more")
+        if reached
+        else Value("Destroyed", f"by more than {value(own.destroyed_above)} damage to HP")
+    )
     lines: list[tuple[Cell, ...]] = [
         tuple(defense),
         (
@@ -99,7 +120,11 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
             Value("Damage", damage_text(own)),
             Value("Range", range_text(own)),
         ),
-        (Value("Strong against", plural_class(own.strong)), Value("Weak to", plural_class(own.weak))),
+        *versus_lines(own),
+        (
+            Value("Strong against", matchup(own.strong, "takes 1 less")),
+            Value("Weak to", matchup(own.weak, "1 more")),
+        ),
         (Value("Stunts", stunts_text(own)),),
     ]
     for ability in dict.fromkeys(fleet.abilities):
@@ -115,7 +140,7 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
                 )
                 effect += f"; {each}: AC {MINE_AC}, {own.mine_hp} HP"
             if ability.id == "superweapon" and not isinstance(fleet.tier, Unknown):
-                effect += f" (+{fleet.tier} damage)"
+                effect = effect.replace("the fleet's tier", f"the fleet's tier, {fleet.tier},")
             lines.append((Prose(f"{ability.name}{' *' if ability.id in RULED_ABILITIES else ''}", effect),))
     for officer, figures in paired(armada, stats):
         if officer.fleet == fleet.name:
@@ -123,14 +148,31 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
     return Section(named(fleet.name) + (" (flagship)" if fleet.flagship else ""), aside, tuple(lines))
 
 
+def ac_text(armada: Armada, own: FleetStats) -> str:
+    """AC against gunnery, where shields raise it, and against other checks. Rulings sp-zero-front and caster-ac."""
+    text = value(own.ac)
+    if own.ac_front.value != own.ac.value:
+        where = "in every arc" if armada.house["sp-zero-front"] == "all" else "to the front"
+        text += f" ({value(own.ac_front)} {where} while SP last)"
+    if own.ac_of_checks.value != own.ac.value:
+        text += f"; {value(own.ac_of_checks)} against other checks than gunnery"
+    return text
+
+
 def damage_text(own: FleetStats) -> str:
-    """Damage, its mean, and what a strong or weak target makes of it."""
-    if own.damage is None or own.versus is None:
+    """Damage and its mean."""
+    if own.damage is None:
         return "unknown"
-    changed = [f"{damage} against {name}s" for name, damage in own.versus.items() if damage.plus != own.damage.plus]
     mean = own.damage.mean
     shown = str(mean.numerator) if mean.denominator == 1 else f"{float(mean):.1f}"
-    return f"{own.damage} (mean {shown}; {', '.join(changed)})"
+    return f"{own.damage} (mean {shown})"
+
+
+def versus_lines(own: FleetStats) -> list[tuple[Cell, ...]]:
+    """What a hit deals to a fleet of each class that has no abilities; nothing where that is unknown."""
+    if own.versus is None:
+        return []
+    return [(Value("Damage to an ordinary", ", ".join(f"{name} {damage}" for name, damage in own.versus.items())),)]
 
 
 def range_text(own: FleetStats) -> str:
@@ -159,11 +201,6 @@ def stunts_text(own: FleetStats) -> str:
     return ", ".join(parts)
 
 
-def plural_class(name: str | None) -> str:
-    """The fleets of a class in words."""
-    return "unknown" if name is None else f"{name}s"
-
-
 def paired(armada: Armada, stats: Stats) -> list[tuple[Officer, OfficerStats]]:
     """The officers with their figures."""
     return list(zip(armada.officers, stats.officers, strict=True))
@@ -179,7 +216,7 @@ def officer_cell(officer: Officer, own: OfficerStats) -> Cell:
 
 
 def notes(armada: Armada) -> tuple[str, ...]:
-    """Which rulings the abilities marked with an asterisk lean on (AR128)."""
+    """Which rulings the abilities marked with an asterisk lean on (AR128), and other rulings about play."""
     found = []
     for ability, rulings in RULED_ABILITIES.items():
         if any(fleet.has(ability) for fleet in armada.fleets):
@@ -187,4 +224,23 @@ def notes(armada: Armada) -> tuple[str, ...]:
                 ruling = tables.rulings()[id]
                 meaning = ruling.meanings[ruling.values.index(armada.house[id])]
                 found.append(f"* {tables.abilities()[ability].name}, by ruling {id}: {meaning}.")
+    told = {id for rulings in RULED_ABILITIES.values() for id in rulings}
+    for ruling in tables.rulings().values():
+        choice = armada.house[ruling.id]
+        if ruling.applies == "play" and choice != ruling.default and ruling.id not in told:
+            found += [answered(ruling, choice)] * concerned(ruling.id, armada)
     return tuple(found)
+
+
+def concerned(ruling: str, armada: Armada) -> bool:
+    """Whether a ruling about play is about this armada; most are about every one."""
+    roles = {officer.role.id for officer in armada.officers if not isinstance(officer.role, Unknown)}
+    if ruling in ABOUT_ABILITIES:
+        return any(all(map(fleet.has, ABOUT_ABILITIES[ruling])) for fleet in armada.fleets)
+    if ruling in ABOUT_ROLES:
+        return not roles.isdisjoint(ABOUT_ROLES[ruling])
+    if ruling == "no-admiral-d6":
+        return "admiral" not in roles
+    if ruling == "auxiliary-empty":
+        return any(set(fleet.ability_ids) <= {"flagship"} for fleet in armada.fleets)
+    return True

@@ -5,6 +5,8 @@ from typing import Any
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.stats import budget
 from shipcli.systems.contract import Choices
+from shipcli.tally import Unknown
+from shipcli.wording import listed, quoted
 
 SIZES = {"capital": "large", "destroyer": "medium", "fighter": "small"}
 NAMES = {
@@ -29,15 +31,18 @@ def draft(choices: Choices) -> dict[str, Any]:
     lowest, highest = min(map(int, tables.build_points())), max(map(int, tables.build_points()))
     if not lowest <= choices.tier <= highest:
         raise ValueError(f"tier {choices.tier}; an armada is of tier {lowest} to {highest}")
-    if choices.lead is not None and choices.lead not in tables.classes():
-        raise ValueError(f"no fleet class {choices.lead!r}; one of {', '.join(tables.classes())}")
+    leading = tables.classes().find("capital" if choices.lead is None else choices.lead)
+    if isinstance(leading, Unknown):
+        near = f"did you mean {leading.near[0]}? " if leading.near else ""
+        raise ValueError(
+            f"no fleet class {quoted(leading.text or '')}; {near}classes: {listed(tables.classes(), 'and')}"
+        )
     count = choices.fleets if choices.fleets is not None else 4 if choices.tier < 3 else 5
     most = budget(choices.tier)
     fitting = most // min(row.small for row in tables.fleet_costs().values())
     if not 1 <= count <= fitting:
         raise ValueError(f"{count} fleets; the {most} BP of tier {choices.tier} carry 1 to {fitting}")
-    lead = choices.lead or "capital"
-    order = [lead, *(name for name in ("destroyer", "fighter", "capital") if name != lead)]
+    order = [leading.id, *(name for name in ("destroyer", "fighter", "capital") if name != leading.id)]
     classes = [order[i % len(order)] for i in range(count)]
     fleets = [fleet(name, i, classes[:i].count(name)) for i, name in enumerate(classes)]
     equip(fleets, most, each=2)

@@ -43,9 +43,10 @@ def armada_figures(armada: Armada, stats: Stats) -> tuple[Figure, ...]:
         "max_fleet_tier_allowed": stats.highest_fleet_tier,
         "first_half_moves": stats.first_moves,
     }
-    left = "" if stats.bp_left is None else f", {stats.bp_left} left"
+    left = stats.bp_left
+    rest = "" if left is None else f", {left} left" if left >= 0 else f", {-left} too many"
     figures = (
-        Figure("bp", "BP", bp, f"{bill_total(spent)} of {known_or(stats.bp)}{left}", spent),
+        Figure("bp", "BP", bp, f"{bill_total(spent)} of {known_or(stats.bp)}{rest}", spent),
         Figure("morale_dc", "Morale DC it imposes", stats.morale_dc),
         Figure("totals", "Fleets in all", totals, f"HP {known_or(total_hp.value)}, SP {known_or(total_sp.value)}"),
     )
@@ -106,15 +107,26 @@ def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figu
         modifier("piloting", "Piloting", stats.piloting),
         modifier("morale", "Morale", stats.morale),
         Figure("damage", "Damage", str(stats.damage) if stats.damage else None),
-        Figure("versus", "Damage against", versus),
+        Figure("versus", "Damage to an ordinary", versus),
         Figure("range", "Range", bands),
-        Figure("strong", "Strong against", stats.strong),
-        Figure("weak", "Weak to", stats.weak),
+        Figure("strong", "Strong against", stats.strong, matchup(stats.strong, "takes 1 less")),
+        Figure("weak", "Weak to", stats.weak, matchup(stats.weak, "takes 1 more")),
         Figure("stunts", "Stunt DCs", stats.stunts),
-        Figure("abilities", "Abilities", abilities),
+        Figure("abilities", "Abilities", abilities, listed_abilities(fleet)),
         Figure("officers", "Officers", [none_if_unknown(officer.name) for officer in armada.aboard(fleet)]),
     )
     return (*figures, Figure("mines", "Gravity mines", mines)) if mines else figures
+
+
+def matchup(class_: str | None, effect: str) -> str:
+    """A class of attackers, and what the fleet takes from them for each damage die."""
+    return "unknown" if class_ is None else f"{class_}s ({effect} a die)"
+
+
+def listed_abilities(fleet: Fleet) -> str:
+    """The abilities of a fleet as they are printed."""
+    names = [ability.text or "unknown" if isinstance(ability, Unknown) else ability.name for ability in fleet.abilities]
+    return ", ".join(names) or "none"
 
 
 def added(key: str, label: str, tally: Tally) -> Figure:
@@ -143,7 +155,7 @@ def bill(armada: Armada, stats: Stats) -> Bill:
         Item(("fleets", i), named(fleet.name), own.bp)
         for i, (fleet, own) in enumerate(zip(armada.fleets, stats.fleets, strict=True))
     ]
-    if armada.house["upgrade-cost"] == "no-refunds":
+    if armada.removed and armada.house["upgrade-cost"] == "no-refunds":
         items += [
             Item(("removed", i), f"{named(item.name)}, removed", Tally((("removed by an upgrade", item.bp),)))
             for i, item in enumerate(armada.removed)

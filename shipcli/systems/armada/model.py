@@ -100,6 +100,8 @@ class Armada(NamedTuple):
 
         Where no fleet is the flagship, that is so of every ability of which nobody can tell what was meant.
         """
+        if len(fleet.ability_ids) == len(fleet.abilities):
+            return False
         if fleet.may_have("flagship"):
             return True
         unclear = any(isinstance(own, Unknown) and not own.near for own in fleet.abilities)
@@ -136,19 +138,21 @@ def read_fleet(data: Mapping[str, Any] | Unknown, house: House) -> Fleet:
     """One fleet; one that is unknown as a whole may have any ability."""
     if isinstance(data, Unknown):
         data = {"abilities": data}
-    tier = data.get("tier", UNKNOWN)
+    get = data.get
+    tier = get("tier", UNKNOWN)
     if not isinstance(tier, Unknown) and tier > highest_tier(house):
         tier = Unknown(str(tier))
-    listed = data.get("abilities")
+    listed = get("abilities")
     owned = tuple([ability(name, house) for name in sequence(listed)]) if listed else ()
+    class_, size = get("class", UNKNOWN), get("size", UNKNOWN)
     return Fleet(
-        name=data.get("name", UNKNOWN),
-        class_=row(tables.classes(), data.get("class", UNKNOWN)),
-        size=row(tables.sizes(), data.get("size", UNKNOWN)),
-        tier=tier,
-        abilities=owned,
-        ability_ids=tuple([one.id for one in owned if not isinstance(one, Unknown)]),
-        printed=mapping(data.get("printed")),
+        get("name", UNKNOWN),
+        tables.classes().get(class_) or row(tables.classes(), class_),
+        tables.sizes().get(size) or row(tables.sizes(), size),
+        tier,
+        owned,
+        tuple([one.id for one in owned if not isinstance(one, Unknown)]),
+        mapping(get("printed")),
     )
 
 
@@ -159,7 +163,7 @@ def highest_tier(house: House) -> int:
 
 def ability(name: Any, house: House) -> Ability | Unknown:
     """The ability of that name; one that exists under a ruling only is unknown under any other."""
-    found: Ability | Unknown = row(tables.abilities(), name)
+    found: Ability | Unknown = tables.abilities().get(name) or row(tables.abilities(), name)
     if not isinstance(found, Unknown) and found.ruling is not None and house[found.ruling[0]] != found.ruling[1]:
         return Unknown(str(name), near=(found.id,))
     return found

@@ -1,6 +1,7 @@
 """What an armada and its fleets are worth: every figure as the sum of its terms. HP, SP in points, ranges in hexes."""
 
-from functools import cached_property
+from collections.abc import Iterable
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from shipcli import dice
@@ -72,6 +73,13 @@ class FleetStats:
     def ac(self) -> Tally:
         """AC without the shield bonus. SOM 63: 10, the check modifier, the chief caster's bonus."""
         return Tally((("base", BASE_AC), *self.check.terms)) + passive_bonus(self.armada, self.fleet, "ac")
+
+    @cached_property
+    def ac_of_checks(self) -> Tally:
+        """AC against checks other than gunnery. Ruling caster-ac: the chief caster's bonus does not count, or does."""
+        if self.armada.house["caster-ac"] == "always":
+            return self.ac
+        return Tally((("base", BASE_AC), *self.check.terms))
 
     @cached_property
     def ac_front(self) -> Tally:
@@ -183,9 +191,8 @@ class Stats(NamedTuple):
     @property
     def bp_left(self) -> int | None:
         """BP not spent; negative where there are too few, None where unknown."""
-        if self.bp is None or not self.bp_spent.complete:
-            return None
-        return self.bp - self.bp_spent.total
+        spent = self.bp_spent.value
+        return None if self.bp is None or spent is None else self.bp - spent
 
 
 def derive(armada: Armada) -> Stats:
@@ -213,12 +220,12 @@ def bp_spent(armada: Armada, fleets: tuple[FleetStats, ...]) -> Tally:
         return Tally((("fleets", UNKNOWN),))
     terms: list[tuple[str, int | Unknown]] = []
     for fleet, stats in zip(armada.fleets, fleets, strict=True):
-        name = named(fleet.name)
-        if stats.bp.complete:
-            terms.append((name, stats.bp.total))
+        name, bp = named(fleet.name), stats.bp.value
+        if bp is not None:
+            terms.append((name, bp))
         else:
             terms += [(f"{name}, as far as known", stats.bp.total), (f"{name}, the rest", UNKNOWN)]
-    if armada.house["upgrade-cost"] == "no-refunds":
+    if armada.removed and armada.house["upgrade-cost"] == "no-refunds":
         terms += [(f"{named(item.name)}, removed", item.bp) for item in armada.removed]
     return Tally(tuple(terms))
 
@@ -245,31 +252,40 @@ def check_modifier(tier: int) -> int:
     return 1 + (tier - 1) // 2
 
 
-def base_cost(armada: Armada, fleet: Fleet) -> int | Unknown:
-    """BP of a fleet without abilities. SOM 59, Table 2-16; rulings cost-tier-19 and fleet-tier-21."""
+def base_cost(armada: Armada, fleet: Fleet) -> tuple[str, int | Unknown]:
+    """BP of a fleet without abilities, as a term. SOM 59, Table 2-16; rulings cost-tier-19 and fleet-tier-21."""
     if isinstance(fleet.tier, Unknown) or isinstance(fleet.size, Unknown):
-        return UNKNOWN
+        size = fleet.size.id if not isinstance(fleet.size, Unknown) else "size unknown"
+        return f"{size}, tier {fleet.tier if not isinstance(fleet.tier, Unknown) else 'unknown'}", UNKNOWN
+    return tabled_cost(fleet.size.id, fleet.tier, armada.house["cost-tier-19"] == "pattern")
+
+
+@cache
+def tabled_cost(size: str, tier: int, pattern: bool) -> tuple[str, int]:
+    """The term of a size and tier: as printed, or by the pattern of the table, which also holds beyond its end."""
     costs = tables.fleet_costs()
-    row = costs.get(str(fleet.tier))
-    pattern = armada.house["cost-tier-19"] == "pattern" and fleet.tier > 1
-    if row is None or pattern:
+    row = costs.get(str(tier))
+    if row is None or (pattern and tier > 1):
         last = list(costs.values())[-1]
-        return last.bp(fleet.size.id) * fleet.tier // last.tier
-    return row.bp(fleet.size.id)
+        return f"{size}, tier {tier}", last.bp(size) * tier // last.tier
+    return f"{size}, tier {tier}", row.bp(size)
+
+
+@cache
+def ability_costs() -> dict[str, tuple[str, int]]:
+    """BP of each ability, as a term. SOM 60, Table 2-18."""
+    return {ability.id: (lowered(ability.name), ability.bp) for ability in tables.abilities().values()}
 
 
 def fleet_bp(armada: Armada, fleet: Fleet) -> Tally:
     """BP of a fleet: Table 2-16, and every ability of Table 2-18. SOM 59; ruling ability-once."""
-    size = fleet.size.id if not isinstance(fleet.size, Unknown) else "size unknown"
-    tier = fleet.tier if not isinstance(fleet.tier, Unknown) else "unknown"
-    terms: list[tuple[str, int | Unknown]] = [(f"{size}, tier {tier}", base_cost(armada, fleet))]
-    paid = set()
-    for ability in fleet.abilities:
-        if isinstance(ability, Unknown):
-            terms.append((ability.text or "an ability", UNKNOWN))
-        elif ability.id not in paid or armada.house["ability-once"] == "stack":
-            terms.append((lowered(ability.name), ability.bp))
-            paid.add(ability.id)
+    ids: Iterable[str] = fleet.ability_ids
+    if len(set(ids)) < len(fleet.ability_ids) and armada.house["ability-once"] != "stack":
+        ids = dict.fromkeys(ids)
+    costs = ability_costs()
+    terms = [base_cost(armada, fleet), *[costs[id] for id in ids]]
+    if len(fleet.ability_ids) < len(fleet.abilities):
+        terms += [(one.text or "an ability", UNKNOWN) for one in fleet.abilities if isinstance(one, Unknown)]
     return Tally(tuple(terms))
 
 

@@ -53,9 +53,11 @@ def fleet_tier_out_of_range(armada: Armada, stats: Stats) -> Found:
 def fleet_outranks_armada(armada: Armada, stats: Stats) -> Found:
     """No fleet is more than one tier above its armada, unless the GM allows it (ruling gm-tier-override)."""
     highest = stats.highest_fleet_tier
-    allowed = armada.house["gm-tier-override"] is True
+    if highest is None:
+        return
     for i, fleet in enumerate(armada.fleets):
-        if highest is not None and not isinstance(fleet.tier, Unknown) and fleet.tier > highest:
+        if not isinstance(fleet.tier, Unknown) and fleet.tier > highest:
+            allowed = armada.house["gm-tier-override"] is True
             yield (
                 ("fleets", i, "tier"),
                 f"{called(fleet)} is of tier {fleet.tier}; the most in an armada of tier {armada.tier} is {highest}",
@@ -72,10 +74,10 @@ def unknown_fleet_size(armada: Armada, stats: Stats) -> Found:
         if isinstance(fleet.size, Unknown):
             yield from unknown_name(place, fleet.size, "size", tables.sizes())
         elif (
-            armada.house["size-by-class"] == "large-capitals"
+            fleet.size.id != "large"
             and not isinstance(fleet.class_, Unknown)
             and fleet.class_.id == "capital"
-            and fleet.size.id != "large"
+            and armada.house["size-by-class"] == "large-capitals"
         ):
             yield place, f"{called(fleet)} is {fleet.size.id}; capital fleets are large (ruling size-by-class)"
 
@@ -109,6 +111,8 @@ def bp_over_budget(armada: Armada, stats: Stats) -> Found:
 def unknown_ability(armada: Armada, stats: Stats) -> Found:
     """Every special ability is one of Table 2-18; agile, which has no row there, exists by ruling only."""
     for i, fleet in enumerate(armada.fleets):
+        if len(fleet.ability_ids) == len(fleet.abilities):
+            continue
         for j, ability in enumerate(fleet.abilities):
             if not isinstance(ability, Unknown):
                 continue
@@ -133,7 +137,7 @@ def unknown_ability(armada: Armada, stats: Stats) -> Found:
 def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
     """A fleet has only abilities that are open to its class."""
     for i, fleet in enumerate(armada.fleets):
-        if isinstance(fleet.class_, Unknown):
+        if isinstance(fleet.class_, Unknown) or not set(fleet.ability_ids).difference(fleet.class_.abilities):
             continue
         for j, ability in enumerate(fleet.abilities):
             if not isinstance(ability, Unknown) and ability.id not in fleet.class_.abilities:
@@ -149,10 +153,8 @@ def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR110", "ability-twice", source="SOM 59", breaks={"/fleets/4/abilities": ["interceptors", "interceptors"]})
 def ability_twice(armada: Armada, stats: Stats) -> Found:
     """No fleet has the same ability twice (ruling ability-once); it is charged once."""
-    if armada.house["ability-once"] == "stack":
-        return
     for i, fleet in enumerate(armada.fleets):
-        if len(set(fleet.ability_ids)) == len(fleet.ability_ids):
+        if len(set(fleet.ability_ids)) == len(fleet.ability_ids) or armada.house["ability-once"] == "stack":
             continue
         for j, ability in enumerate(fleet.abilities):
             if not isinstance(ability, Unknown) and ability in fleet.abilities[:j]:
@@ -178,8 +180,10 @@ def second_flagship(armada: Armada, stats: Stats) -> Found:
 @RULES.rule("AR112", "no-flagship", source="SOM 58", breaks={"/fleets/0/abilities": ["point-defense"]})
 def no_flagship(armada: Armada, stats: Stats) -> Found:
     """One fleet is appointed flagship; whether an armada without is illegal, ruling flagship-required says."""
-    unclear = any(armada.may_be_flagship(fleet) for fleet in armada.fleets)
-    if armada.fleets and not unclear and not any(fleet.flagship for fleet in armada.fleets):
+    for fleet in armada.fleets:
+        if fleet.flagship or armada.may_be_flagship(fleet):
+            return
+    if armada.fleets:
         yield (
             ("fleets",),
             "no fleet is the flagship",
@@ -198,11 +202,11 @@ def no_flagship(armada: Armada, stats: Stats) -> Found:
 def fleet_name_twice(armada: Armada, stats: Stats) -> Found:
     """The fleets of an armada have different names; an officer who names a double one makes it an error."""
     first: dict[str, int] = {}
-    named = {officer.fleet for officer in armada.officers}
     for i, fleet in enumerate(armada.fleets):
         if isinstance(fleet.name, Unknown):
             continue
         if fleet.name in first:
+            named = {officer.fleet for officer in armada.officers}
             yield (
                 ("fleets", i, "name"),
                 f"fleet {first[fleet.name] + 1} is called {quoted(fleet.name)} too"
@@ -286,9 +290,9 @@ def bp_left(armada: Armada, stats: Stats) -> Found:
 )
 def bombers_with_interceptors(armada: Armada, stats: Stats) -> Found:
     """A fleet with bombers keeps its strength against capitals, which interceptors trade away."""
-    exclusive = armada.house["bombers-interceptors"] == "exclusive"
     for i, fleet in enumerate(armada.fleets):
         if fleet.has("bombers") and fleet.has("interceptors"):
+            exclusive = armada.house["bombers-interceptors"] == "exclusive"
             message = (
                 f"{called(fleet)} hunts capital fleets without being strong against them: bombers and interceptors"
             )

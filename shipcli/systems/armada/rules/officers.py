@@ -39,7 +39,7 @@ def repeated(armada: Armada) -> dict[int, Officer]:
 def second_admiral(armada: Armada, stats: Stats) -> Found:
     """An armada has at most one admiral."""
     admirals = [(i, officer) for i, officer in enumerate(armada.officers) if plays(officer, "admiral")]
-    again = repeated(armada)
+    again = repeated(armada) if len(admirals) > 1 else {}
     for i, officer in admirals[1:]:
         if i not in again:
             yield ("officers", i, "role"), f"{who(officer)} is a second admiral; {who(admirals[0][1])} is the first"
@@ -55,35 +55,37 @@ def second_admiral(armada: Armada, stats: Stats) -> Found:
 def role_twice_in_fleet(armada: Armada, stats: Stats) -> Found:
     """A fleet has at most one officer of each role."""
     first: dict[tuple[str, str], Officer] = {}
-    again = repeated(armada)
-    fleets = Counter(fleet.name for fleet in armada.fleets)
+    others: list[tuple[int, Officer, Officer]] = []
     for i, officer in enumerate(armada.officers):
-        if isinstance(officer.role, Unknown) or isinstance(officer.fleet, Unknown):
-            continue
+        if not isinstance(officer.role, Unknown) and not isinstance(officer.fleet, Unknown):
+            other = first.setdefault((officer.fleet, officer.role.id), officer)
+            if other is not officer:
+                others.append((i, officer, other))
+    if not others:
+        return
+    again, fleets = repeated(armada), Counter(fleet.name for fleet in armada.fleets)
+    for i, officer, other in others:
+        assert not isinstance(officer.role, Unknown)
+        assert not isinstance(officer.fleet, Unknown)
         if i in again or fleets[officer.fleet] > 1 or (officer.astray is not None and armada.fleets_known):
             continue  # AR119, AR113 or AR118 has told of it
-        place = (officer.fleet, officer.role.id)
-        if place in first:
-            yield (
-                ("officers", i, "role"),
-                f"{quoted(officer.fleet)} has {article(officer.role.name.lower())} already: {who(first[place])}",
-            )
-        else:
-            first[place] = officer
+        message = f"{quoted(officer.fleet)} has {article(officer.role.name.lower())} already: {who(other)}"
+        yield ("officers", i, "role"), message
 
 
 @RULES.rule("AR118", "officer-without-fleet", source="SOM 60", breaks={"/officers/2/fleet": "Grey Wolfs"})
 def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
     """Every officer belongs to a fleet of this armada."""
-    names = {fleet.name: None for fleet in armada.fleets if not isinstance(fleet.name, Unknown)}
-    if not armada.fleets_known or any(isinstance(fleet.name, Unknown) for fleet in armada.fleets):
+    astray = [(i, officer) for i, officer in enumerate(armada.officers) if officer.astray is not None]
+    if not astray or not armada.fleets_known or any(isinstance(fleet.name, Unknown) for fleet in armada.fleets):
         return
-    for i, officer in enumerate(armada.officers):
-        if officer.astray is not None and not isinstance(officer.fleet, Unknown):
+    names = dict.fromkeys(quoted(fleet.name) for fleet in armada.fleets if not isinstance(fleet.name, Unknown))
+    fleets = f"its fleets: {listed(names, 'and')}" if 0 < len(names) <= 12 else None
+    for i, officer in astray:
+        if not isinstance(officer.fleet, Unknown):
             near = officer.astray[0] if officer.astray else None
-            fleets = f"its fleets: {listed(map(quoted, names), 'and')}" if len(names) <= 12 else None
-            hint = f"did you mean {printable(near)}?" if near else fleets
             message = f"no fleet of this armada is called {quoted(officer.fleet)}"
+            hint = f"did you mean {printable(near)}?" if near else fleets
             yield ("officers", i, "fleet"), message, hint, None, False, near
 
 
