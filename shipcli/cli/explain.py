@@ -60,8 +60,8 @@ EXAMPLES = {
     "S005": ("kind: armada\nparty_level: 25", "kind: armada\nparty_level: 20"),
     "S010": ("kind: armada\nrulings: {range-bands: longest}", "kind: armada\nrulings: {range-bands: long}"),
     "S011": (
-        "kind: armada\ntier: 2\nparty_level: 2\nignore: [{rule: AR125, reason: the party is late}]",
-        "kind: armada\ntier: 2\nparty_level: 3\nignore: [{rule: AR125, reason: the party is late}]",
+        f"kind: armada\nname: A\ntier: 2\nparty_level: 2\nfleets:\n{FLEET}\nignore: [{{rule: AR125, reason: late}}]",
+        f"kind: armada\nname: A\ntier: 2\nparty_level: 3\nfleets:\n{FLEET}\nignore: [{{rule: AR125, reason: late}}]",
     ),
     "S012": (
         "kind: armada\ntier: 2\nparty_level: 3\nignore: [{rule: AR125}]",
