@@ -129,8 +129,8 @@ def test_the_base_document_is_without_findings(kind):
     assert found(reviewed(base(kind))) == []
 
 
-def test_codes_and_names_are_unique_over_all_rooms():
-    for values in ([one.code for _, one in RULES], [one.name for _, one in RULES]):
+def test_codes_are_unique_over_all_rooms_and_names_in_each():
+    for values in ([one.code for _, one in RULES], [(kind, one.name) for kind, one in RULES]):
         assert len(values) == len(set(values))
 
 

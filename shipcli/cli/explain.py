@@ -111,15 +111,17 @@ def explain(
     if name in systems.KINDS:
         sys.stdout.write(overview(systems.get(name)))
         return 0
+    found = []
     for kind in systems.KINDS:
         system = systems.get(kind)
         rule = system.rules.find(name) or system.rules.find(name.upper())
         if rule is not None:
-            sys.stdout.write(rule_text(system, rule))
-            return 0
-        if name in system.rulings():
-            sys.stdout.write(ruling_text(system, system.rulings()[name]))
-            return 0
+            found.append(rule_text(system, rule))
+        elif name in system.rulings():
+            found.append(ruling_text(system, system.rulings()[name]))
+    if found:
+        sys.stdout.write("\n".join(found))
+        return 0
     if name.upper() in ELSEWHERE:
         print(fill(f"{name.upper()} (no check of a document)", 80), fill(ELSEWHERE[name.upper()], 80), sep="\n")
         return 0
@@ -170,7 +172,11 @@ def rule_text(system: System, rule: Rule) -> str:
     report = review(as_yaml(bad).encode(), "example")[0]
     found = [diagnostic for diagnostic in report.diagnostics if diagnostic.code == rule.code]
     pointers = [("tier",), *map(parsed_pointer, rule.breaks), *(one for each in found for one in concerned(bad, each))]
-    lines = [f"{rule.code} {rule.name} ({rule.severity})", fill(rule.summary, 80), f"Source: {rule.source}"]
+    lines = [
+        f"{rule.code} {rule.name} ({rule.severity})",
+        fill(rule.summary, 80, break_on_hyphens=False),
+        f"Source: {rule.source}",
+    ]
     if rule.yields_to:
         lines.append(f"Yields to: {', '.join(rule.yields_to)}")
     lines += ["", "Bad:", indent(excerpt(bad, pointers).rstrip(), "  ")]
@@ -185,7 +191,8 @@ def concerned(data: dict[str, Any], diagnostic: Diagnostic) -> Iterator[Pointer]
     yield diagnostic.pointer
     for key, value in data.items():
         for i, item in enumerate(value if isinstance(value, list) else ()):
-            if quoted(item["name"]) in diagnostic.message:
+            name = item.get("name") if isinstance(item, dict) else None
+            if name is not None and quoted(name) in diagnostic.message:
                 yield key, i
 
 
