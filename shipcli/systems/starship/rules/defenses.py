@@ -39,7 +39,7 @@ def quadrants_wrong(ship: Ship, stats: Stats) -> Found:
             continue
         total, held = getattr(part.row, figure), sum(quadrants.values())
         low = [arc for arc in QUADRANTS if key == "shields" and quadrants[arc] < LEAST_SHARE * total]
-        faults = [f"the quadrants hold {held} {unit}; {called(part)} have {total}"] if held != total else []
+        faults = [f"the quadrants hold {held} {unit}, not the {total} of {called(part)}"] if held != total else []
         if low:
             amounts = [f"{arc} {quadrants[arc]}" for arc in low]
             least = -int(-LEAST_SHARE * total // 1)
