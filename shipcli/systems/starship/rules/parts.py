@@ -34,13 +34,19 @@ def is_material(name: Unknown) -> bool:
     return name.text is not None and not isinstance(tables.materials().find(name.text), Unknown)
 
 
-def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Any]]:
-    """Every name of a row in a document: where it stands, what it resolved to, what it is, and its table."""
-    if ship.frame is not None:
-        yield ("frame",), ship.frame, "frame", tables.frames()
+def unknown_names(ship: Ship) -> Iterator[tuple[Pointer, Unknown, str, Mapping[str, Any]]]:
+    """The names in a document that resolved to no row: where each stands, what it was to be, and of which table."""
+    for place, row, what, rows in names(ship):
+        if isinstance(row, Unknown) and row.text is not None:
+            yield place, row, what, rows
+
+
+def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Mapping[str, Any]]]:
+    """What names resolved to, of those that may be unknown."""
+    yield ("frame",), ship.frame, "frame", tables.frames()
     for part in ship.parts():
-        slot = SLOT[part.slot]
-        yield place_of(part), part.row, slot.noun, rows_of(slot)
+        if isinstance(part.row, Unknown):
+            yield place_of(part), part.row, SLOT[part.slot].noun, rows_of(SLOT[part.slot])
         if isinstance(part.material, Unknown) and not is_material(part.material):
             yield (*part.pointer, "material"), part.material, "material", tables.materials()
     for weapon in ship.weapons:
@@ -58,6 +64,17 @@ def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Any]]:
         yield (*docked.pointer, "size"), docked.size, "size", tables.sizes()
 
 
+def aboard(ship: Ship) -> Iterator[tuple[Pointer, Any]]:
+    """The rows of everything aboard that may be marked, and their places."""
+    yield ("frame",), ship.frame
+    for part in ship.parts():
+        yield part.pointer, part.row
+        for row in add_ons(part):
+            yield (*part.pointer, "magic"), row
+    for weapon in ship.weapons:
+        yield weapon.pointer, weapon.row
+
+
 def add_ons(part: Part) -> Iterator[tables.AddOn]:
     """What makes a part magic."""
     if part.details.get("magic") is True:
@@ -73,8 +90,8 @@ def unbuyable(name: str) -> str | None:
 @RULES.rule("SF101", "unknown-part", source="CRB 294", breaks={"/frame": "corvette"})
 def unknown_part(ship: Ship, stats: Stats) -> Found:
     """Every frame, part, weapon and material is one of the tables."""
-    for place, row, what, table in names(ship):
-        if isinstance(row, Unknown) and row.text is not None and unbuyable(row.text) is None:
+    for place, row, what, table in unknown_names(ship):
+        if unbuyable(row.text or "") is None:
             yield from unknown_name(place, row, what, table)
 
 
@@ -87,7 +104,7 @@ def unknown_part(ship: Ship, stats: Stats) -> Found:
 )
 def part_twice(ship: Ship, stats: Stats) -> Found:
     """What a ship has room for once, such as a power core housing or sensors of its own, is not aboard twice."""
-    aboard: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for part in ship.parts():
         row, number = part.row, part.number
         if isinstance(row, Unknown) or isinstance(number, Unknown):
@@ -98,8 +115,8 @@ def part_twice(ship: Ship, stats: Stats) -> Found:
             kind, what = row.id, "aboard more than once"
         else:
             continue
-        aboard[kind] = aboard.get(kind, 0) + number
-        if aboard[kind] > 1:
+        counts[kind] = counts.get(kind, 0) + number
+        if counts[kind] > 1:
             yield part.pointer, f"{part.named} is {what}; a ship has one at most"
 
 
@@ -129,9 +146,7 @@ def tier_out_of_range(ship: Ship, stats: Stats) -> Found:
 )
 def access_not_declared(ship: Ship, stats: Stats) -> Found:
     """A ship says under `access` which restricted, biomechanical, magic or hybrid parts it may have."""
-    aboard = [(place, row) for place, row, _, _ in names(ship) if row is not None and not isinstance(row, Unknown)]
-    aboard += [((*part.pointer, "magic"), row) for part in ship.parts() for row in add_ons(part)]
-    for place, row in aboard:
+    for place, row in aboard(ship):
         missing = [mark for mark in getattr(row, "access", ()) if mark not in ship.access]
         if missing:
             message = f"{row.name} is {listed(missing, 'and')}, which this ship does not say it may have"
@@ -159,7 +174,7 @@ def part_of_other_size(ship: Ship, stats: Stats) -> Found:
 @RULES.rule("SF107", "not-for-sale", source="CRB 294", breaks={"/frame": "pioneer"})
 def not_for_sale(ship: Ship, stats: Stats) -> Found:
     """A frame or part can be bought: it is no creature's body, and its figures are known."""
-    for place, row, _, _ in names(ship):
-        reason = unbuyable(row.text) if isinstance(row, Unknown) and row.text is not None else None
+    for place, row, _, _ in unknown_names(ship):
+        reason = unbuyable(row.text or "")
         if reason is not None:
-            yield place, f"{quoted(row.text)} cannot be bought: {reason}"
+            yield place, f"{quoted(row.text or '')} cannot be bought: {reason}"
