@@ -2,7 +2,10 @@
 
 import pytest
 
+from shipcli import systems
 from shipcli.editing import LEFT_OUT
+from shipcli.systems.contract import Choices
+from shipcli.systems.starship import tables
 from tests.support import base, faults, found, only, reviewed
 
 # Findings of other parts of the rulebook have tests of their own.
@@ -174,6 +177,12 @@ def test_a_part_is_for_ships_of_its_sizes(key, part, least, most, size):
 @pytest.mark.parametrize("size", SIZES)
 def test_a_ship_with_what_every_ship_has_breaks_no_rule(size):
     assert found(reviewed(of_size(size, crew_quarters="good", sensors="cut-rate")), "error", "warning") == []
+
+
+@pytest.mark.parametrize("frame", list(tables.frames()))
+def test_a_first_ship_of_any_frame_breaks_no_rule(frame):
+    document = systems.get("starship").draft(Choices("Test Ship", "20", frame=frame))
+    assert faults(reviewed(document), *MINE, "SF3", "SF4", "SF6") <= {("SF202", "/tier"), ("SF404", "/drift_engine")}
 
 
 # What a more specific rule speaks of, where there is one; one finding either way.

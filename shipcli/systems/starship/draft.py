@@ -19,7 +19,7 @@ ROUND = ("shields", "weapons", "armor", "countermeasures", "weapons", "shields",
 """What is made better in turn."""
 ORDER = (
     "kind", "name", "tier", "frame", "power_cores", "thrusters", "armor", "computer", "crew_quarters",
-    "countermeasures", "drift_engine", "sensors", "shields", "expansion_bays", "weapons", "crew",
+    "countermeasures", "drift_engine", "sensors", "shields", "expansion_bays", "weapons", "crew", "access",
 )  # fmt: skip
 """The keys of a draft, as people write them."""
 
@@ -68,6 +68,8 @@ def bare(name: str, tier: int | str, frame: Frame) -> dict[str, Any]:
         data["expansion_bays"] = list(frame.bays_required)
     if not frame.crewless:
         data["crew"] = {"npc": True, "complement": frame.min_crew}
+    if frame.access:
+        data["access"] = list(frame.access)
     return data
 
 
