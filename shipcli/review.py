@@ -130,8 +130,11 @@ def review_document(document: Document, path: str) -> Report:
     told = {fault.finding.pointer for fault in unknown_rulings}
     faults = [fault for fault in faults if fault.finding.pointer not in told]
     faults = [*misnamed, *faults, *unknown_rulings, *unread_packs(report.data)]
-    diagnostics = [diagnosed(document, report, fault) for fault in faults]
-    for rule, finding in system.rules.judge(report.model, report.stats):
+    rules = system.rules.rules
+    diagnostics = [diagnosed(document, report, fault) for fault in faults if fault.code not in rules]
+    stated = [(rules[fault.code], fault.finding) for fault in faults if fault.code in rules]
+    judged = system.rules.judge(report.model, report.stats)
+    for rule, finding in [*system.rules.weighed(stated, report.model), *judged]:
         diagnostics.append(diagnosed(document, report, Fault(rule.code, finding)))
     report.diagnostics = without_repeats(diagnostics) if len(diagnostics) > 1 else diagnostics
     apply_ignores(document, report)

@@ -33,10 +33,14 @@ class Rule(NamedTuple):
 
 
 class Rulebook:
-    """The rules of one room, by their codes, in whose order they come."""
+    """The rules of one room, by their codes, in whose order they come.
 
-    def __init__(self, prefix: str) -> None:
+    `lenient` says of a model whether errors are no more than warnings in it.
+    """
+
+    def __init__(self, prefix: str, lenient: Callable[[Any], bool] | None = None) -> None:
         self.prefix = prefix
+        self.lenient = lenient
         self.rules: dict[str, Rule] = {}
         self.checks: list[tuple[Rule, Check]] = []
 
@@ -80,7 +84,19 @@ class Rulebook:
     def judge(self, model: Any, stats: Any) -> list[tuple[Rule, Finding]]:
         """All that the rules find, each fault once."""
         found = [(rule, Finding(*finding)) for rule, check in self.checks for finding in check(model, stats)]
-        return list(without_yielding(found)) if len(found) > 1 else found
+        if len(found) > 1:
+            found = list(without_yielding(found))
+        return found if self.lenient is None else self.weighed(found, model)
+
+    def weighed(self, found: list[tuple[Rule, Finding]], model: Any) -> list[tuple[Rule, Finding]]:
+        """The findings, with warnings in the place of errors where the book is lenient with the model."""
+        errors = [(finding.severity or rule.severity) is Severity.ERROR for rule, finding in found]
+        if not any(errors) or self.lenient is None or not self.lenient(model):
+            return found
+        return [
+            (rule, finding._replace(severity=Severity.WARNING) if error else finding)
+            for (rule, finding), error in zip(found, errors, strict=True)
+        ]
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(sorted(self.rules.values(), key=lambda rule: rule.code))

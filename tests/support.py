@@ -32,6 +32,25 @@ def found(report, *severities):
     return [one.code for one in report.diagnostics if not severities or one.severity in severities]
 
 
+def faults(report, *prefixes):
+    """Code and JSON Pointer of everything found; of codes that begin so only, if any are named.
+
+    No pointer in a test's document has a slash in it.
+    """
+    return {
+        (one.code, "".join(f"/{step}" for step in one.pointer))
+        for one in report.diagnostics
+        if not prefixes or one.code.startswith(prefixes)
+    }
+
+
+def only(report, code):
+    """The single finding of a report, which has that code."""
+    (one,) = report.diagnostics
+    assert one.code == code
+    return one
+
+
 def places(report):
     """Code, line and column of everything found."""
     return [(one.code, one.mark.line, one.mark.column) for one in report.diagnostics]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shipcli.editing import as_yaml, edited, excerpt
+from shipcli.editing import LEFT_OUT, as_yaml, edited, excerpt
 from shipcli.reading import read_documents
 
 DATA = {
@@ -24,6 +24,9 @@ CASES = [
     ({"/fleets/2": {"name": "E"}}, lambda data: len(data["fleets"]) == 3 and data["fleets"][2] == {"name": "E"}),
     ({"/fleets/1/abilities/0": "y"}, lambda data: data["fleets"][1]["abilities"] == ["y"]),
     ({"/fleets/0/abilities": []}, lambda data: data["fleets"][0]["abilities"] == []),
+    ({"/tier": LEFT_OUT}, lambda data: list(data) == ["name", "fleets", "a/b"]),
+    ({"/fleets/0/abilities": LEFT_OUT}, lambda data: data["fleets"][0] == {"name": "B"}),
+    ({"/fleets/0": LEFT_OUT}, lambda data: [fleet["name"] for fleet in data["fleets"]] == ["C"]),
     ({"/a~1b/~0": 2}, lambda data: data["a/b"] == {"~": 2}),
     ({"/tier": 3, "/name": "Z"}, lambda data: (data["tier"], data["name"]) == (3, "Z")),
     ({"/fleets/2": {"name": "E"}, "/fleets/2/name": "F"}, lambda data: data["fleets"][2] == {"name": "F"}),

@@ -103,6 +103,19 @@ def test_a_rule_does_not_yield_where_the_other_finds_nothing():
     assert (one.code, finding.message, finding.hint, finding.severity) == ("AR101", "general", None, None)
 
 
+@pytest.mark.parametrize("lenient", [False, True])
+def test_a_lenient_book_warns_of_what_is_illegal(lenient):
+    book = Rulebook("AR", lambda model: model == "printed")
+    book.rule("AR101", "illegal", source="", breaks={})(lambda model, stats: [((), "illegal")])
+    book.rule("AR102", "odd", source="", breaks={}, severity=Severity.WARNING)(
+        lambda model, stats: [((), "odd"), ((), "worse", None, Severity.ERROR)]
+    )
+    book.rule("AR103", "worth-knowing", source="", breaks={}, severity=Severity.INFO)(lambda model, stats: [((), "so")])
+    judged = book.judge("printed" if lenient else "built", None)
+    bad = "warning" if lenient else "error"
+    assert [finding.severity or one.severity for one, finding in judged] == [bad, "warning", bad, "info"]
+
+
 @pytest.mark.parametrize(("kind", "one"), RULES, ids=[one.code for _, one in RULES])
 def test_every_rule_is_complete(kind, one):
     assert re.fullmatch(r"[A-Z]{2,3}\d{3}", one.code)
@@ -122,6 +135,8 @@ def test_what_breaks_a_rule_is_found_by_that_rule_alone(kind, one):
     at_least = worse[: worse.index(one.severity) + 1]
     report = reviewed(base(kind, one.breaks))
     assert found(report, *at_least) == [one.code]
+    [it] = [diagnostic for diagnostic in report.diagnostics if diagnostic.code == one.code]
+    assert (it.name, it.severity, it.source) == (one.name, one.severity, one.source)
 
 
 @pytest.mark.parametrize("kind", systems.KINDS)
@@ -129,8 +144,8 @@ def test_the_base_document_is_without_findings(kind):
     assert found(reviewed(base(kind))) == []
 
 
-def test_codes_and_names_are_unique_over_all_rooms():
-    for values in ([one.code for _, one in RULES], [one.name for _, one in RULES]):
+def test_codes_are_unique_over_all_rooms_and_names_in_each():
+    for values in ([one.code for _, one in RULES], [(kind, one.name) for kind, one in RULES]):
         assert len(values) == len(set(values))
 
 

@@ -174,7 +174,11 @@ def rule_text(system: System, rule: Rule) -> str:
     report = review(as_yaml(bad).encode(), "example")[0]
     found = [diagnostic for diagnostic in report.diagnostics if diagnostic.code == rule.code]
     pointers = [("tier",), *map(parsed_pointer, rule.breaks), *(one for each in found for one in concerned(bad, each))]
-    lines = [f"{rule.code} {rule.name} ({rule.severity})", fill(rule.summary, 80), f"Source: {rule.source}"]
+    lines = [
+        f"{rule.code} {rule.name} ({rule.severity})",
+        fill(rule.summary, 80, break_on_hyphens=False),
+        f"Source: {rule.source}",
+    ]
     if rule.yields_to:
         lines.append(f"Yields to: {', '.join(rule.yields_to)}")
     lines += ["", "Bad:", indent(excerpt(bad, pointers).rstrip(), "  ")]
@@ -189,7 +193,8 @@ def concerned(data: dict[str, Any], diagnostic: Diagnostic) -> Iterator[Pointer]
     yield diagnostic.pointer
     for key, value in data.items():
         for i, item in enumerate(value if isinstance(value, list) else ()):
-            if isinstance(item, dict) and quoted(str(item.get("name"))) in diagnostic.message:
+            name = item.get("name") if isinstance(item, dict) else None
+            if name is not None and quoted(name) in diagnostic.message:
                 yield key, i
 
 

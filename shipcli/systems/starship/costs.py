@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from shipcli.systems.starship import tables
@@ -128,7 +129,7 @@ def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
     if ship.house["shock-grid-price"] == "computer-tier":
         return terms
     level = part.details.get("rank", UNKNOWN)
-    row = None if isinstance(level, Unknown) else tables.shock_grid_ranks().get(str(level))
+    row = next((row for row in tables.shock_grid_ranks().values() if row.rank == level), None)
     tier = computer_tier(ship)
     if row is None or isinstance(tier, Unknown):
         return [("rank", UNKNOWN)]
@@ -163,13 +164,19 @@ def part_pcu(ship: Ship, part: Part) -> Tally:
     if part.slot in ("power_cores", "drift_engine", "frameworks"):
         return NOTHING
     if isinstance(row, Unknown):
-        return Tally(((part.named, UNKNOWN),))
+        return Tally(((part.named, UNKNOWN),)) if draws(part.slot) else NOTHING
     if not hasattr(row, "pcu"):
         return NOTHING
     terms = list(price_terms(ship, row.pcu, lowered(row.name), part))
     if part.slot == "expansion_bays" and row.step_pcu:
         terms += hidden(part, row.step_pcu)
     return multiplied(terms, part.number)
+
+
+@cache
+def draws(key: str) -> bool:
+    """Whether there are parts under a key that draw PCU: an unknown armor leaves nothing open."""
+    return any(getattr(row, "pcu", 0) for table in SLOT[key].tables for row in table().values())
 
 
 def core_supply(part: Part) -> tuple[Tally, Tally]:

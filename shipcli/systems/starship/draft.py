@@ -22,7 +22,7 @@ AWKWARD = {"ramming", "pod", "mine", "force-field", "array"}
 """Properties of weapons that want more of a ship than a mount."""
 ORDER = (
     "kind", "name", "tier", "frame", "power_cores", "thrusters", "armor", "computer", "crew_quarters",
-    "countermeasures", "drift_engine", "sensors", "shields", "expansion_bays", "weapons", "crew",
+    "countermeasures", "drift_engine", "sensors", "shields", "expansion_bays", "weapons", "crew", "access",
 )  # fmt: skip
 """The keys of a draft, as people write them."""
 
@@ -84,6 +84,8 @@ def bare(name: str, tier: int | str, frame: Frame) -> dict[str, Any]:
         data["expansion_bays"] = list(frame.bays_required)
     if not frame.crewless:
         data["crew"] = {"npc": True, "complement": frame.min_crew}
+    if frame.access:
+        data["access"] = list(frame.access)
     return data
 
 

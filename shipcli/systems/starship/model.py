@@ -20,7 +20,8 @@ NAMING_KEYS = ("model", "item", "bay", "system", "ship")
 class Slot(NamedTuple):
     """A key of the document that names parts: the tables they come from, and how a message calls one.
 
-    `component` is what special materials know it as. PCU of an essential part must always be there.
+    `component` is what special materials know it as. PCU of an essential part must always be there. A required one
+    that is missing is an unknown one, for SF103 has said so.
     """
 
     key: str
@@ -29,12 +30,13 @@ class Slot(NamedTuple):
     component: str = ""
     essential: bool = False
     several: bool = False
+    required: bool = False
 
 
 SLOTS = (
     Slot("frameworks", (tables.frameworks,), "framework", several=True),
-    Slot("power_cores", (tables.power_cores,), "power core", "power-core", several=True),
-    Slot("thrusters", (tables.thrusters,), "thrusters", "thrusters", essential=True),
+    Slot("power_cores", (tables.power_cores,), "power core", "power-core", several=True, required=True),
+    Slot("thrusters", (tables.thrusters,), "thrusters", "thrusters", essential=True, required=True),
     Slot("boosters", (tables.thrusters,), "booster thrusters", essential=True, several=True),
     Slot("armor", (tables.armor,), "armor", "armor"),
     Slot("ablative_armor", (tables.ablative_armor,), "ablative armor"),
@@ -235,7 +237,9 @@ class Ship(NamedTuple):
 
 def read(data: Mapping[str, Any], house: House) -> Ship:
     """The ship a document describes, with the rulings of its house."""
-    slots = {slot.key: read_slot(slot, data[slot.key]) for slot in SLOTS if slot.key in data}
+    slots = {
+        slot.key: read_slot(slot, data.get(slot.key, UNKNOWN)) for slot in SLOTS if slot.key in data or slot.required
+    }
     stated = data.get("mounts")
     access = data.get("access", ())
     return Ship(

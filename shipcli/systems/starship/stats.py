@@ -14,6 +14,8 @@ from shipcli.wording import lowered
 
 BASE_AC = 10
 LOWEST_PILOTING = -3
+LEAST_SHARE = Fraction(1, 10)
+"""The share of its SP that each quadrant of a shield has at least. CRB 302."""
 
 
 class WeaponStats:
@@ -89,13 +91,18 @@ class Stats:
 
     @cached_property
     def pcu_supply(self) -> Tally:
-        """PCU of all cores. CRB 296."""
+        """PCU of all cores, but for those that only expansion bays can draw. CRB 296."""
         return sum_of(core_supply(part)[0] for part in self.ship.all("power_cores"))
 
     @cached_property
     def pcu_for_bays(self) -> Tally:
         """PCU that only expansion bays can draw. SOM 22."""
         return sum_of(core_supply(part)[1] for part in self.ship.all("power_cores"))
+
+    @cached_property
+    def core_room(self) -> Tally:
+        """How many power cores there is room for. CRB 296, 300, SOM 36."""
+        return core_room(self.ship)
 
     @cached_property
     def pcu_essential(self) -> Tally:
@@ -123,6 +130,13 @@ class Stats:
         parts = zip(self.ship.parts(), self.part_pcu, strict=True)
         others = [term(part.named, pcu) for part, pcu in parts if not is_essential(part) and pcu.terms]
         return self.pcu_essential + Tally(tuple(others))
+
+    @cached_property
+    def pcu_beside_bays(self) -> Tally:
+        """PCU of everything but the expansion bays."""
+        parts = zip(self.ship.parts(), self.part_pcu, strict=True)
+        terms = [term(part.named, pcu) for part, pcu in parts if part.slot != "expansion_bays" and pcu.terms]
+        return Tally((*terms, *self.weapon_terms))
 
     @property
     def drive_minimum(self) -> int | None:
@@ -259,6 +273,11 @@ class Stats:
         return piloting(self.ship, self)
 
     @cached_property
+    def ablative_penalty(self) -> Tally:
+        """What ablative armor takes from Piloting. SOM 20."""
+        return ablative_penalty(self.ship, self)
+
+    @cached_property
     def computers(self) -> Tally:
         """The modifier to Computers checks that use the sensors. CRB 300."""
         row = self.ship.row("sensors")
@@ -315,6 +334,33 @@ def sum_of(tallies: Any) -> Tally:
     for tally in tallies:
         total += tally
     return total
+
+
+def core_room(ship: Ship) -> Tally:
+    """How many power cores a ship has room for, with its housing. CRB 296, 300, SOM 36; ruling power-core-housing."""
+    size = ship.size
+    if size is None:
+        return Tally((("size", UNKNOWN),))
+    limit = tables.power_core_limits()[size.id]
+    terms: list[Term] = [(lowered(size.name), limit.base)]
+    housings = [one.row for one in ship.all("expansion_bays") if getattr(one.row, "adds_power_core", 0)]
+    if housings:
+        more = limit.with_housing - limit.base
+        if not more and housing_fits(ship, housings[0]):
+            more = housings[0].adds_power_core
+        terms.append((lowered(housings[0].name), more))
+    elif any(isinstance(one.row, Unknown) for one in ship.all("expansion_bays")):
+        terms.append(("an expansion bay", UNKNOWN))
+    return Tally(tuple(terms))
+
+
+def housing_fits(ship: Ship, row: Any) -> bool:
+    """Whether a power core housing is for ships of this size. CRB 299, 300; ruling power-core-housing."""
+    size = ship.size
+    if size is None or size.id in tables.sizes_of(row):
+        return True
+    larger = size.category > max(tables.sizes()[one].category for one in tables.sizes_of(row))
+    return larger and ship.house["power-core-housing"] == "medium-and-up"
 
 
 def derive(ship: Ship) -> Stats:
@@ -473,9 +519,9 @@ def speed(ship: Ship) -> Tally:
 def speed_modifier(ship: Ship, speed: int) -> int:
     """The modifier of a speed to Piloting. CRB 318; ruling speed-gap for speeds between two rows."""
     rows = list(tables.speed_piloting().values())
-    if ship.house["speed-gap"] == "faster-row":
-        return next(row.modifier for row in rows if row.speed_max is None or speed <= row.speed_max)
-    return next(row.modifier for row in reversed(rows) if row.speed_min is None or speed >= row.speed_min)
+    faster = next(row for row in rows if row.speed_max is None or speed <= row.speed_max)
+    slower = next(row for row in reversed(rows) if row.speed_min is None or speed >= row.speed_min)
+    return (faster if faster is slower or ship.house["speed-gap"] == "faster-row" else slower).modifier
 
 
 def piloting(ship: Ship, stats: Stats) -> Tally:
@@ -499,25 +545,27 @@ def piloting(ship: Ship, stats: Stats) -> Tally:
                 terms.append((lowered(part.material.name), min(-own, part.material.piloting_penalty_reduction)))
         if part.details.get("magic"):
             terms.append(("magic thrusters", tables.add_ons()["magic-thrusters"].piloting_modifier))
-    penalty = ablative_penalty(ship, stats)
-    if penalty is UNKNOWN:
-        terms.append(("ablative armor", UNKNOWN))
-    elif isinstance(penalty, int) and penalty:
-        terms.append(("ablative armor", max(penalty, LOWEST_PILOTING - rating.piloting)))
-    return Tally(tuple(terms))
+    return Tally(tuple(terms)) + stats.ablative_penalty
 
 
-def ablative_penalty(ship: Ship, stats: Stats) -> int | Unknown:
-    """What ablative armor takes from Piloting. SOM 20: 1 if it is more than the HP, 1 if it is split unevenly."""
+def ablative_penalty(ship: Ship, stats: Stats) -> Tally:
+    """What ablative armor takes from Piloting. SOM 20: 1 if it is more than the HP, 1 if it is split unevenly.
+
+    It makes the modifier of the maneuverability no worse than -3.
+    """
     part = ship.one("ablative_armor")
     if part is None:
-        return 0
-    hp = stats.hp.value
-    if isinstance(part.row, Unknown) or hp is None or stats.ablative is None:
-        return UNKNOWN
-    uneven = max(stats.ablative.values()) - min(stats.ablative.values()) > 1
-    over = part.row.temp_hp > hp
-    return -int(over) - int(uneven)
+        return NOTHING
+    hp, quadrants = stats.hp.value, stats.ablative
+    if isinstance(part.row, Unknown) or hp is None or quadrants is None:
+        return Tally((("ablative armor", UNKNOWN),))
+    terms: list[Term] = []
+    if part.row.temp_hp > hp:
+        terms.append((f"ablative armor of {part.row.temp_hp} over {hp} HP", -1))
+    if max(quadrants.values()) - min(quadrants.values()) > 1:
+        terms.append(("ablative armor split unevenly", -1))
+    beyond = LOWEST_PILOTING - (stats.rating.piloting - len(terms)) if stats.rating and terms else 0
+    return Tally((*terms, ("no worse than -3", beyond)) if beyond > 0 else tuple(terms))
 
 
 def quadrants(part: Part, total: int) -> dict[str, int] | None:

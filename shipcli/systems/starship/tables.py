@@ -1052,6 +1052,22 @@ def rulings() -> Table[Ruling]:
     return table(Ruling, __package__, "rulings")
 
 
+def sizes_of(row: Any) -> tuple[str, ...]:
+    """The sizes of the ships that a part is for; a part whose bays go by the size is for the sizes named there."""
+    only = getattr(row, "sizes", ()) or tuple(getattr(row, "bays_used_by_size", ()))
+    least, most = getattr(row, "min_size", None), getattr(row, "max_size", None)
+    known = sizes()
+    if not only and not least and not most:
+        return tuple(known)
+    return tuple(
+        size.id
+        for size in known.values()
+        if (not only or size.id in only)
+        and (not least or size.category >= known[least].category)
+        and (not most or size.category <= known[most].category)
+    )
+
+
 TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "ablative_armor": ablative_armor,
     "add_ons": add_ons,

@@ -1,12 +1,20 @@
 """The rulebook of starships, and how its messages call things."""
 
+from typing import Any
+
 from shipcli.rules import Rulebook
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
-from shipcli.tally import Unknown
-from shipcli.wording import lowered, quoted
+from shipcli.tally import Tally, Unknown
+from shipcli.wording import listed, lowered, quoted
 
-RULES = Rulebook("SF")
+
+def lenient(ship: Ship) -> bool:
+    """Whether what the rules forbid is a warning only. Ruling printed-blocks."""
+    return bool(ship.printed) and ship.house["printed-blocks"] == "warnings"
+
+
+RULES = Rulebook("SF", lenient)
 
 
 def called(part: Part) -> str:
@@ -32,6 +40,29 @@ def category(size: str) -> int:
 def size_name(size: str) -> str:
     """A size as it is printed."""
     return tables.sizes()[size].name
+
+
+def ships_for(row: Any) -> str:
+    """The ships that a part is for, in words."""
+    least, most = getattr(row, "min_size", None), getattr(row, "max_size", None)
+    if least and most:
+        between = category(most) - category(least)
+        return f"{size_name(least)} {'and' if between == 1 else 'to'} {size_name(most)} ships"
+    if least:
+        return f"{size_name(least)} ships and larger"
+    if most:
+        return f"{size_name(most)} ships and smaller"
+    return f"{listed(map(size_name, tables.sizes_of(row)), 'and')} ships"
+
+
+def at_least(tally: Tally) -> str:
+    """A total, marked where a term of it is unknown."""
+    return f"{'' if tally.complete else 'at least '}{tally.total}"
+
+
+def whole(ship: Ship, key: str) -> bool:
+    """Whether a list of the document is known: its entries may be unknown, but are all there."""
+    return not any(part.pointer == (key,) and isinstance(part.row, Unknown) for part in ship.all(key))
 
 
 def named(name: str | Unknown | None) -> str:

@@ -3,16 +3,16 @@
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.model import Ship
-from shipcli.systems.starship.rules.book import RULES, category, size_name
+from shipcli.systems.starship.rules.book import RULES, at_least, category, size_name
 from shipcli.systems.starship.stats import Stats, derive
 from shipcli.tally import Unknown
 
 
-def on_old_prices(ship: Ship) -> int | None:
-    """BP of the build on the weapon prices of the first printing; None where unknown."""
-    if not any(not isinstance(one.row, Unknown) and one.row.bp_first_printing for one in ship.weapons):
+def on_prices(ship: Ship, printing: str) -> int | None:
+    """BP of the build on the weapon prices of a printing; None where unknown, or the same on both."""
+    if all(isinstance(one.row, Unknown) or one.row.bp_first_printing is None for one in ship.weapons):
         return None
-    return derive(ship._replace(house=ship.house.but("price-list", "first-printing"))).bp_spent.value
+    return derive(ship._replace(house=ship.house.but("price-list", printing))).bp_spent.value
 
 
 @RULES.rule("SF201", "bp-over-budget", source="CRB 294", breaks={"/tier": 1})
@@ -21,15 +21,14 @@ def bp_over_budget(ship: Ship, stats: Stats) -> Found:
     spent, budget = stats.bp_spent, stats.bp
     if budget is None or spent.total <= budget:
         return
-    at_least = "" if spent.complete else "at least "
-    old = on_old_prices(ship) if ship.house["price-list"] == "current" else None
+    old = on_prices(ship, "first-printing") if ship.house["price-list"] == "current" else None
     hint = None
     if old is not None and old <= budget:
         hint = f"on first-printing weapon prices it is {old} BP: `rulings: {{price-list: first-printing}}`"
     assert not isinstance(ship.tier, Unknown)
     yield (
         ("tier",),
-        f"{at_least}{spent.total} BP spent; tier {ship.tier.id} grants {budget} BP, {spent.total - budget} too many",
+        f"{at_least(spent)} BP spent; tier {ship.tier.id} grants {budget} BP, {spent.total - budget} too many",
         hint,
     )
 
@@ -40,6 +39,25 @@ def bp_left(ship: Ship, stats: Stats) -> Found:
     left, budget = stats.bp_left, stats.bp
     if left is not None and budget is not None and left * 10 > budget:
         yield ("tier",), f"{left} BP of {budget} left"
+
+
+@RULES.rule(
+    "SF203",
+    "bp-on-old-prices-only",
+    source="CRB 302",
+    severity=Severity.WARNING,
+    yields_to=("SF201",),
+    breaks={"/rulings": {"price-list": "first-printing"}, "/weapons/1/weapon": "tactical-nuclear-missile-launcher"},
+)
+def bp_on_old_prices_only(ship: Ship, stats: Stats) -> Found:
+    """What is within budget on the weapon prices of the first printing (ruling price-list) is so on current ones."""
+    budget = stats.bp
+    if budget is None or stats.bp_spent.total > budget or ship.house["price-list"] != "first-printing":
+        return
+    now = on_prices(ship, "current")
+    if now is not None and now > budget:
+        message = f"{now} BP on current weapon prices, {now - budget} more than the {budget} BP of the tier"
+        yield ("tier",), f"{message}; on those of the first printing {stats.bp_spent.total}"
 
 
 @RULES.rule(

@@ -1,17 +1,20 @@
-"""Whether the parts a ship names exist: SF101 to SF107."""
+"""Whether the parts a ship names exist, and are for it: SF101 to SF107."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
 from shipcli.rules import Found
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.model import NAMING_KEYS, SLOT, Part, Ship
-from shipcli.systems.starship.rules.book import RULES
+from shipcli.systems.starship.model import NAMING_KEYS, SLOT, Part, Ship, Slot
+from shipcli.systems.starship.rules.book import RULES, ships_for
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.wording import listed, quoted, unknown_name
+from shipcli.wording import listed, lowered, quoted, unknown_name
+
+THRUSTERS = ("thrusters", "boosters")
+"""Keys of parts that are of a size themselves; SF401 says which ships they are for."""
 
 
 def place_of(part: Part) -> Pointer:
@@ -20,17 +23,36 @@ def place_of(part: Part) -> Pointer:
     return part.pointer if key is None else (*part.pointer, key)
 
 
-def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Any]]:
-    """Every name of a row in a document: where it stands, what it resolved to, what it is, and its table."""
-    if ship.frame is not None:
-        yield ("frame",), ship.frame, "frame", tables.frames()
+def rows_of(slot: Slot) -> Mapping[str, Any]:
+    """What may stand under a key."""
+    first, *others = [table() for table in slot.tables]
+    return {id: row for table in (first, *others) for id, row in table.items()} if others else first
+
+
+def is_material(name: Unknown) -> bool:
+    """Whether there is such a material, though not for this part; SF605 speaks of it."""
+    return name.text is not None and not isinstance(tables.materials().find(name.text), Unknown)
+
+
+def unknown_names(ship: Ship) -> Iterator[tuple[Pointer, Unknown, str, Mapping[str, Any]]]:
+    """The names in a document that resolved to no row: where each stands, what it was to be, and of which table."""
+    for place, row, what, rows in names(ship):
+        if isinstance(row, Unknown) and row.text is not None:
+            yield place, row, what, rows
+
+
+def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Mapping[str, Any]]]:
+    """What names resolved to, of those that may be unknown."""
+    yield ("frame",), ship.frame, "frame", tables.frames()
     for part in ship.parts():
-        slot = SLOT[part.slot]
-        yield place_of(part), part.row, slot.noun, slot.tables[0]()
-        if isinstance(part.material, Unknown) and part.details["material"] not in tables.materials().spellings:
+        if isinstance(part.row, Unknown):
+            yield place_of(part), part.row, SLOT[part.slot].noun, rows_of(SLOT[part.slot])
+        if isinstance(part.material, Unknown) and not is_material(part.material):
             yield (*part.pointer, "material"), part.material, "material", tables.materials()
     for weapon in ship.weapons:
         yield (*weapon.pointer, "weapon"), weapon.row, "weapon", tables.weapons()
+        if isinstance(weapon.material, Unknown) and not is_material(weapon.material):
+            yield (*weapon.pointer, "material"), weapon.material, "material", tables.materials()
         for i, upgrade in enumerate(weapon.upgrades):
             yield (*weapon.pointer, "upgrades", i), upgrade, "weapon upgrade", tables.weapon_upgrades()
     vi = ship.intelligence
@@ -42,6 +64,23 @@ def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Any]]:
         yield (*docked.pointer, "size"), docked.size, "size", tables.sizes()
 
 
+def aboard(ship: Ship) -> Iterator[tuple[Pointer, Any]]:
+    """The rows of everything aboard that may be marked, and their places."""
+    yield ("frame",), ship.frame
+    for part in ship.parts():
+        yield part.pointer, part.row
+        for row in add_ons(part):
+            yield (*part.pointer, "magic"), row
+    for weapon in ship.weapons:
+        yield weapon.pointer, weapon.row
+
+
+def add_ons(part: Part) -> Iterator[tables.AddOn]:
+    """What makes a part magic."""
+    if part.details.get("magic") is True:
+        yield from (row for row in tables.add_ons().values() if row.component == SLOT[part.slot].component)
+
+
 def unbuyable(name: str) -> str | None:
     """Why what bears that name cannot be bought; None where it is not known at all."""
     row = tables.unbuyable().find(name)
@@ -51,9 +90,34 @@ def unbuyable(name: str) -> str | None:
 @RULES.rule("SF101", "unknown-part", source="CRB 294", breaks={"/frame": "corvette"})
 def unknown_part(ship: Ship, stats: Stats) -> Found:
     """Every frame, part, weapon and material is one of the tables."""
-    for place, row, what, table in names(ship):
-        if isinstance(row, Unknown) and row.text is not None and unbuyable(row.text) is None:
+    for place, row, what, table in unknown_names(ship):
+        if unbuyable(row.text or "") is None:
             yield from unknown_name(place, row, what, table)
+
+
+@RULES.rule(
+    "SF102",
+    "part-twice",
+    source="CRB 293-301",
+    yields_to=("SF601",),
+    breaks={"/special_sensors": ["budget-short-range"]},
+)
+def part_twice(ship: Ship, stats: Stats) -> Found:
+    """What a ship has room for once, such as a power core housing or sensors of its own, is not aboard twice."""
+    counts: dict[str, int] = {}
+    for part in ship.parts():
+        row, number = part.row, part.number
+        if isinstance(row, Unknown) or isinstance(number, Unknown):
+            continue
+        if part.slot in ("sensors", "special_sensors") and row.kind == "standard":
+            kind, what = "sensors", "a second set of sensors beside the special ones"
+        elif getattr(row, "max_count", None) == 1:
+            kind, what = row.id, "aboard more than once"
+        else:
+            continue
+        counts[kind] = counts.get(kind, 0) + number
+        if counts[kind] > 1:
+            yield part.pointer, f"{part.named} is {what}; a ship has one at most"
 
 
 RULES.stated(
@@ -82,18 +146,35 @@ def tier_out_of_range(ship: Ship, stats: Stats) -> Found:
 )
 def access_not_declared(ship: Ship, stats: Stats) -> Found:
     """A ship says under `access` which restricted, biomechanical, magic or hybrid parts it may have."""
-    for place, row, _, _ in names(ship):
-        marks = () if row is None or isinstance(row, Unknown) else getattr(row, "access", ())
-        missing = [mark for mark in marks if mark not in ship.access]
+    for place, row in aboard(ship):
+        missing = [mark for mark in getattr(row, "access", ()) if mark not in ship.access]
         if missing:
             message = f"{row.name} is {listed(missing, 'and')}, which this ship does not say it may have"
             yield place, message, f"`access: [{', '.join((*ship.access, *missing))}]`"
 
 
+@RULES.rule(
+    "SF106",
+    "part-of-other-size",
+    source="CRB 298-305",
+    yields_to=("SF204", "SF301", "SF303", "SF401", "SF402", "SF509", "SF512", "SF516", "SF806", "SF808"),
+    breaks={"/expansion_bays/0": "shuttle-bay", "/expansion_bays/2": "escape-pods"},
+)
+def part_of_other_size(ship: Ship, stats: Stats) -> Found:
+    """A part that is for ships of some sizes only is aboard a ship of one of them."""
+    if ship.size is None:
+        return
+    parts = [(part.pointer, part.row) for part in ship.parts() if part.slot not in ("power_cores", *THRUSTERS)]
+    for place, row in (*parts, *((weapon.pointer, weapon.row) for weapon in ship.weapons)):
+        if isinstance(row, Unknown) or getattr(row, "adds_power_core", None) or ship.size.id in tables.sizes_of(row):
+            continue
+        yield place, f"{lowered(row.name)} is for {ships_for(row)}; this one is {ship.size.name}"
+
+
 @RULES.rule("SF107", "not-for-sale", source="CRB 294", breaks={"/frame": "pioneer"})
 def not_for_sale(ship: Ship, stats: Stats) -> Found:
     """A frame or part can be bought: it is no creature's body, and its figures are known."""
-    for place, row, _, _ in names(ship):
-        reason = unbuyable(row.text) if isinstance(row, Unknown) and row.text is not None else None
+    for place, row, _, _ in unknown_names(ship):
+        reason = unbuyable(row.text or "")
         if reason is not None:
-            yield place, f"{quoted(row.text)} cannot be bought: {reason}"
+            yield place, f"{quoted(row.text or '')} cannot be bought: {reason}"

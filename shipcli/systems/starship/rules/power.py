@@ -1,0 +1,200 @@
+"""What the power cores supply and who draws it: SF301 to SF307."""
+
+from collections.abc import Iterator
+
+from shipcli.diagnostics import Severity
+from shipcli.rules import Found
+from shipcli.systems.starship import tables
+from shipcli.systems.starship.costs import core_supply
+from shipcli.systems.starship.model import Part, Ship
+from shipcli.systems.starship.rules.book import RULES, at_least, called, ships_for, size_name, whole
+from shipcli.systems.starship.stats import Stats, housing_fits
+from shipcli.systems.starship.tables import PowerCore
+from shipcli.tally import Unknown
+from shipcli.wording import listed, lowered, plural
+
+
+def core_sizes(ship: Ship) -> set[str]:
+    """The sizes that a core may be for to fit the ship. CRB 296: its own; SOM 36: others in a Supercolossal one."""
+    assert ship.size is not None
+    size = ship.size.id
+    if size != "supercolossal":
+        return {size}
+    rows = [part.row for part in ship.all("power_cores")]
+    owned = any(not isinstance(row, Unknown) and size in row.sizes for row in rows)
+    ways = [
+        way
+        for way in tables.supercolossal_cores().values()
+        if bool(way.supercolossal_cores) == owned or (not owned and any(isinstance(row, Unknown) for row in rows))
+    ]
+    return {size, *(one for way in ways for one in way.others_sizes)}
+
+
+def cheapest_core(ship: Ship, stats: Stats, least: int, replaced: Part | None = None) -> str | None:
+    """The cheapest change of one core after which everything aboard has its PCU, or at least so many, as a hint."""
+    if ship.size is None or not stats.pcu_supply.complete:
+        return None
+    fitting = [
+        row
+        for row in tables.power_cores().values()
+        if core_sizes(ship) & set(row.sizes) and set(row.access) <= set(ship.access)
+    ]
+    for needed in (max(least, stats.pcu_total.total, stats.drive_minimum or 0), least):
+        changes: list[tuple[int, Part, PowerCore]] = []
+        for part in (replaced,) if replaced else ship.all("power_cores"):
+            others = stats.pcu_supply.total - core_supply(part)[0].total
+            changes += [(bp(row) - bp(part.row), part, row) for row in fitting if row.pcu + others >= needed]
+        if changes:
+            _, part, row = min(changes, key=lambda change: change[0])
+            instead = f", for the {called(part)}" if len(ship.all("power_cores")) > 1 else ""
+            return f"cheapest core that fits: {lowered(row.name)}, {row.pcu} PCU, {bp(row)} BP{instead}"
+    return None
+
+
+def bp(core: PowerCore) -> int:
+    """BP of a core, without its material."""
+    assert isinstance(core.bp, int)
+    return core.bp
+
+
+@RULES.rule("SF301", "core-of-other-size", source="CRB 296", breaks={"/power_cores/0": "pulse-white"})
+def core_of_other_size(ship: Ship, stats: Stats) -> Found:
+    """Every power core is for ships of this size; a Supercolossal one may have smaller cores as well."""
+    if ship.size is None:
+        return
+    for part in ship.all("power_cores"):
+        if isinstance(part.row, Unknown) or core_sizes(ship) & set(part.row.sizes):
+            continue
+        message = f"{called(part)} is for {ships_for(part.row)}; this one is {ship.size.name}"
+        if ship.size.id == "supercolossal":
+            message += (
+                f", and has room for cores of {listed(map(size_name, sorted_sizes(core_sizes(ship))), 'and')} ships"
+            )
+        yield part.pointer, message, cheapest_core(ship, stats, 0, part)
+
+
+def sorted_sizes(sizes: set[str]) -> Iterator[str]:
+    """The sizes, the smallest first."""
+    yield from (size for size in tables.sizes() if size in sizes)
+
+
+@RULES.rule(
+    "SF302",
+    "too-many-cores",
+    source="CRB 296, SOM 36",
+    breaks={"/power_cores/0": "pulse-gray", "/power_cores/1": "pulse-gray"},
+)
+def too_many_cores(ship: Ship, stats: Stats) -> Found:
+    """A ship has no more power cores than its size, and its housing, have room for."""
+    room, cores = stats.core_room.value, ship.all("power_cores")
+    if ship.size is None or room is None or not whole(ship, "power_cores"):
+        return
+    if len(cores) > room:
+        limit = tables.power_core_limits()[ship.size.id]
+        housing = next(row for row in tables.expansion_bays().values() if row.adds_power_core)
+        hint = None
+        if limit.with_housing > room:
+            hint = f"a {lowered(housing.name)}, {housing.bp} BP, makes room for {limit.with_housing}"
+        has = f"a {ship.size.name} ship" + (" with a housing" if len(stats.core_room.terms) > 1 else "")
+        yield cores[room].pointer, f"{len(cores)} power cores; {has} has room for {room}", hint
+    own = [part for part in cores if not isinstance(part.row, Unknown) and "supercolossal" in part.row.sizes]
+    most = max(way.supercolossal_cores for way in tables.supercolossal_cores().values())
+    if ship.size.id == "supercolossal" and len(cores) <= room and len(own) > most:
+        message = f"{len(own)} cores for Supercolossal ships; such a ship has room for {most}, and for smaller ones"
+        yield own[most].pointer, message
+
+
+@RULES.rule(
+    "SF303",
+    "housing-unfit",
+    source="CRB 299-300",
+    breaks={
+        "/frame": "light-freighter",
+        "/power_cores/0": "pulse-white",
+        "/thrusters": "s8",
+        "/expansion_bays": ["power-core-housing"],
+        "/mounts": [],
+        "/weapons/1/arc": "port",
+    },
+)
+def housing_unfit(ship: Ship, stats: Stats) -> Found:
+    """A power core housing is on a ship of a size that may have one, and holds a second core."""
+    housings = [part for part in ship.all("expansion_bays") if getattr(part.row, "adds_power_core", 0)]
+    for part in housings[:1]:
+        if ship.size is not None and not housing_fits(ship, part.row):
+            may = ships_for(part.row)
+            if ship.house["power-core-housing"] == "medium-and-up":
+                may = f"{size_name(part.row.min_size)} ships and larger"
+            yield part.pointer, f"{called(part)} is for {may}; this one is {ship.size.name}"
+        elif whole(ship, "power_cores") and ship.size is not None:
+            cores, base = len(ship.all("power_cores")), tables.power_core_limits()[ship.size.id].base
+            if cores <= base:
+                message = f"{called(part)} holds nothing: {plural(cores, 'core')} aboard, {base} fit without it"
+                yield part.pointer, message, "delete it, or add a core", Severity.WARNING
+
+
+@RULES.rule("SF304", "pcu-short-for-essentials", source="CRB 296", breaks={"/power_cores/0": "pulse-gray"})
+def pcu_short_for_essentials(ship: Ship, stats: Stats) -> Found:
+    """The cores supply the PCU of thrusters, weapons, shields, countermeasures and emergency accelerator together."""
+    needed, supply = stats.pcu_essential, stats.pcu_supply.value
+    if supply is not None and needed.total > supply:
+        message = f"essential systems need {at_least(needed)} PCU; the cores supply {supply}"
+        hint = cheapest_core(ship, stats, needed.total)
+        yield ("power_cores",), f"{message}, {needed.total - supply} too few", hint
+
+
+@RULES.rule(
+    "SF305",
+    "pcu-short-for-all",
+    source="CRB 296",
+    severity=Severity.WARNING,
+    yields_to=("SF304",),
+    breaks={"/power_cores/0": "arcus-heavy", "/thrusters": "m10"},
+)
+def pcu_short_for_all(ship: Ship, stats: Stats) -> Found:
+    """The cores supply the PCU of everything aboard; ruling pcu-shortage says whether it is illegal if not."""
+    needed, supply = stats.pcu_total, (stats.pcu_supply + stats.pcu_for_bays).value
+    if supply is not None and needed.total > supply:
+        yield (
+            ("power_cores",),
+            f"everything together needs {at_least(needed)} PCU; the cores supply {supply}, "
+            f"{needed.total - supply} too few: something must be switched off",
+            cheapest_core(ship, stats, needed.total),
+            shortage(ship),
+        )
+
+
+def shortage(ship: Ship) -> Severity | None:
+    """How bad a shortage is that spares the essential systems. Ruling pcu-shortage."""
+    return Severity.ERROR if ship.house["pcu-shortage"] == "total" else None
+
+
+@RULES.rule("SF306", "pcu-short-for-drive", source="CRB 298", breaks={"/tier": 6, "/drift_engine": "signal-superior"})
+def pcu_short_for_drive(ship: Ship, stats: Stats) -> Found:
+    """The cores supply as much PCU as the Drift engine, or other interstellar drive, wants them to."""
+    part, needed, supply = ship.one("drift_engine"), stats.drive_minimum, stats.pcu_supply.value
+    if part is not None and needed is not None and supply is not None and needed > supply:
+        message = f"{called(part)} wants cores of {needed} PCU; these supply {supply}, {needed - supply} too few"
+        yield part.pointer, message, cheapest_core(ship, stats, needed)
+
+
+@RULES.rule(
+    "SF307",
+    "pcu-of-bays-counted-on",
+    source="SOM 22",
+    severity=Severity.WARNING,
+    yields_to=("SF304",),
+    breaks={
+        "/power_cores/0": {"model": "pulse-gray", "material": "djezet"},
+        "/thrusters": "m6",
+        "/expansion_bays": ["cargo-hold"],
+    },
+)
+def pcu_of_bays_counted_on(ship: Ship, stats: Stats) -> Found:
+    """PCU that are for expansion bays only, those that djezet adds, are not needed for other systems."""
+    supply, extra, others = stats.pcu_supply.value, stats.pcu_for_bays.value, stats.pcu_beside_bays
+    if not supply or not extra or not supply < others.total or stats.pcu_total.total > supply + extra:
+        return
+    message = f"all but the expansion bays needs {at_least(others)} PCU; the cores supply {supply} for it"
+    hint = cheapest_core(ship, stats, others.total)
+    yield ("power_cores",), f"{message}, and {extra} for the bays alone", hint, shortage(ship)
