@@ -6,6 +6,9 @@ from typing import Any
 
 from shipcli.document import Pointer, parsed_pointer
 
+LEFT_OUT = object()
+"""Instead of a new value: the key is left out."""
+
 
 def edited(data: dict[str, Any], edits: Mapping[str, Any]) -> dict[str, Any]:
     """A copy of the data with a new value at each JSON Pointer; an index past the end of a list appends.
@@ -18,7 +21,9 @@ def edited(data: dict[str, Any], edits: Mapping[str, Any]) -> dict[str, Any]:
         place: Any = copy
         for step in around:
             place = place[step]
-        if isinstance(place, list) and last == len(place):
+        if value is LEFT_OUT:
+            del place[last]
+        elif isinstance(place, list) and last == len(place):
             place.append(deepcopy(value))
         else:
             place[last] = deepcopy(value)

@@ -1,6 +1,6 @@
 """The rules of starships, SF101 to SF811: each module registers those of its part of the ship."""
 
-from shipcli.systems.starship.rules import budget, parts
+from shipcli.systems.starship.rules import bays, budget, crew, mounts, parts, weapons
 from shipcli.systems.starship.rules.book import RULES
 
-__all__ = ["RULES", "budget", "parts"]
+__all__ = ["RULES", "bays", "budget", "crew", "mounts", "parts", "weapons"]
