@@ -178,7 +178,8 @@ def upgrade_unfit(ship: Ship, stats: Stats) -> Found:
             own = weapon.row.properties
             if set(upgrade.not_with) & own.keys():
                 names = listed([property_named(one) for one in upgrade.not_with], "or")
-                yield place, f"{lowered(upgrade.name)} is not for weapons with the property {names}; {gun(weapon)} has it"
+                message = f"{lowered(upgrade.name)} is not for weapons with the property {names}"
+                yield place, f"{message}; {gun(weapon)} has it"
             if set(upgrade.only_with) - own.keys():
                 names = listed([property_named(one) for one in upgrade.only_with], "and")
                 message = f"{lowered(upgrade.name)} is only for weapons with the property {names}"
