@@ -1,43 +1,71 @@
 """The weapon mounts of a ship: the frame's own, those that are bought, and which weapon stands in which."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.model import ARCS, CLASSES, Ship
-from shipcli.tally import Unknown
+from shipcli.systems.starship.model import ARCS, CLASSES, Mount, Ship, ShipWeapon
+from shipcli.systems.starship.tables import MountPrice
+from shipcli.tally import Unknown, known
 
 
 class Purchase(NamedTuple):
-    """A mount that is bought, or made bigger: its arc and class, the class it had, and its BP; None: no price."""
+    """A mount that is bought, or made bigger: its arc and class, the class it had, and its BP."""
 
     pointer: Pointer
     arc: str
     class_: str
     from_: str | None
-    bp: int | None
+    bp: int
 
 
 class Place(NamedTuple):
-    """A mount: its class, and the index of the weapon that stands in it."""
+    """A mount: its class, the index of the weapon that stands in it, and how it was paid for; None: the frame's own."""
 
     class_: str
     weapon: int | None
+    bought: Purchase | None
+
+
+class Lack(NamedTuple):
+    """A weapon that does not stand in all the mounts it takes: its index, how many it takes, how many there are."""
+
+    weapon: int
+    wanted: int
+    there: int
 
 
 class Fitting(NamedTuple):
-    """All mounts by arc, what was bought, and the indexes of weapons for which there is no mount."""
+    """All mounts by arc, what was bought, and what cannot be had.
+
+    `without` are the weapons for which there is no mount, `refused` what the document states but nobody can buy.
+    `unclear` are the arcs in which a mount or a weapon is unknown: what is said of them may not be all.
+    """
 
     places: dict[str, tuple[Place, ...]]
     bought: tuple[Purchase, ...]
-    without: tuple[int, ...]
-    complete: bool
+    without: tuple[Lack, ...]
+    refused: tuple[Mount, ...]
+    unclear: frozenset[str]
 
-    def number(self, arc: str) -> int:
-        """Mounts in an arc."""
-        return len(self.places[arc])
+    @property
+    def number(self) -> int:
+        """Mounts in all arcs."""
+        return sum(len(places) for places in self.places.values())
+
+    def holding(self, weapon: int) -> tuple[Place, ...]:
+        """The mounts in which a weapon stands."""
+        return tuple(place for places in self.places.values() for place in places if place.weapon == weapon)
+
+
+Free = tuple[str, Purchase | None]
+"""A mount in which no weapon stands yet: its class, and how it was paid for."""
+Wanted = tuple[str, int]
+"""A mount that a weapon takes: its class, and the index of the weapon."""
+Buyer = Callable[[Wanted, list[Free]], Free | None]
+"""What buys a mount for a weapon, or makes a free one bigger and takes it out of the list; None: not for sale."""
 
 
 def rank(class_: str) -> int:
@@ -46,16 +74,28 @@ def rank(class_: str) -> int:
 
 
 @cache
-def price(place: str, class_: str, from_: str | None) -> int | None:
-    """BP of a new mount, or of making one of another class into it; None where it is not sold. CRB 305."""
-    rows = {row.weapon_class: row for row in tables.mount_prices().values() if row.place == place}
-    if class_ not in rows:
+def prices(place: str) -> Mapping[str, MountPrice]:
+    """The prices of an arc, or of a turret, by class."""
+    return {row.weapon_class: row for row in tables.mount_prices().values() if row.place == place}
+
+
+def sold(ship: Ship, arc: str, class_: str) -> MountPrice | None:
+    """The price of a mount of that class; None where a ship cannot have one. CRB 305; ruling capital-turret-price."""
+    row = prices("turret" if arc == "turret" else "arc").get(class_)
+    if row is None or (row.sizes and ship.size is not None and ship.size.id not in row.sizes):
         return None
-    if from_ is None:
-        return rows[class_].bp_new
+    return row if row.ruling is None or ship.house[row.ruling[0]] == row.ruling[1] else None
+
+
+def price(ship: Ship, arc: str, class_: str, from_: str | None) -> int | None:
+    """BP of a new mount, or of making one of another class into it; None where it is not sold. CRB 305."""
     total = 0
     while class_ != from_:
-        row = rows[class_]
+        row = sold(ship, arc, class_)
+        if row is None:
+            return None
+        if from_ is None:
+            return row.bp_new
         if row.upgrade_from is None or row.bp_upgrade is None:
             return None
         total += row.bp_upgrade
@@ -63,103 +103,144 @@ def price(place: str, class_: str, from_: str | None) -> int | None:
     return total
 
 
-def purchase(pointer: Pointer, arc: str, class_: str, from_: str | None) -> Purchase:
-    """A mount bought for an arc."""
-    return Purchase(pointer, arc, class_, from_, price("turret" if arc == "turret" else "arc", class_, from_))
-
-
 def fitted(ship: Ship) -> Fitting:
     """The mounts of a ship. Those that no document names are inferred: the cheapest that carry its weapons."""
-    bought: list[Purchase] = []
-    without: list[int] = []
     places: dict[str, tuple[Place, ...]] = {}
-    complete = not (ship.frame is None or isinstance(ship.frame, Unknown) or isinstance(ship.mounts, Unknown))
-    complete = complete and ship.weapons_known
+    bought: list[Purchase] = []
+    without: list[Lack] = []
+    refused: list[Mount] = []
     for arc in ARCS:
-        wanted, known = wanted_in(ship, arc)
-        complete = complete and known
-        own = own_mounts(ship, arc)
-        if isinstance(ship.mounts, tuple):
-            more, stated = stated_mounts(ship, arc, own)
-            bought += stated
-            places[arc], left = stood(sorted(more, key=rank, reverse=True), wanted)
-            without += left
+        if ship.frame is None or isinstance(ship.frame, Unknown):
+            places[arc] = ()
+            bought += stated_blindly(ship, arc)
+            continue
+        free: list[Free] = [(class_, None) for class_ in own_mounts(ship, arc)]
+        if ship.mounts is None:
+            places[arc] = placed(free, list(wanted_in(ship, arc)), buyer(ship, arc, bought))
         else:
-            places[arc], more_bought = cheapest(arc, own, wanted)
-            bought += more_bought
-    return Fitting(places, tuple(bought), tuple(dict.fromkeys(without)), complete)
+            paid, amiss = stated_mounts(ship, arc, free)
+            bought += paid
+            refused += amiss
+            places[arc] = placed(free, list(wanted_in(ship, arc)), lambda wanted, free: None)
+        if not isinstance(ship.mounts, Unknown):
+            without += lacks(ship, arc, places[arc])
+    return Fitting(places, tuple(bought), tuple(without), tuple(refused), unclear_arcs(ship))
 
 
 def own_mounts(ship: Ship, arc: str) -> list[str]:
-    """The classes of the frame's mounts in an arc, the biggest first."""
+    """The classes of the frame's mounts in an arc, the smallest first."""
     if ship.frame is None or isinstance(ship.frame, Unknown):
         return []
     counts = dict(ship.frame.mounts).get(arc, {})  # type: ignore[call-overload]
-    return [class_ for class_ in reversed(CLASSES) for _ in range(counts.get(class_, 0))]
+    return [class_ for class_ in CLASSES for _ in range(counts.get(class_, 0))]
 
 
-def wanted_in(ship: Ship, arc: str) -> tuple[list[tuple[str, int]], bool]:
-    """Class and weapon of each mount the weapons of an arc need, the biggest first; and whether all are known."""
-    wanted = []
-    known = True
-    for i, weapon in enumerate(ship.weapons):
-        if isinstance(weapon.arc, Unknown) or isinstance(weapon.linked, Unknown):
-            known = False
-        elif weapon.arc == arc:
-            if isinstance(weapon.row, Unknown):
-                known = False
-            elif weapon.row.weapon_class != "none":
-                wanted += [(weapon.row.weapon_class, i)] * weapon.mounts_used
-    wanted.sort(key=lambda pair: rank(pair[0]), reverse=True)
-    return [(class_, i) for class_, i in wanted], known
+def takes_mounts(weapon: ShipWeapon) -> bool:
+    """Whether a weapon is known, and takes up mounts."""
+    return not isinstance(weapon.row, Unknown) and weapon.mounts_used > 0
 
 
-def cheapest(arc: str, own: list[str], wanted: Iterable[tuple[str, int]]) -> tuple[tuple[Place, ...], list[Purchase]]:
-    """The mounts that carry the weapons, and the purchases this takes.
+def wanted_in(ship: Ship, arc: str) -> Iterator[Wanted]:
+    """Each mount that the weapons of an arc need, the biggest first."""
+    there = [i for i, one in enumerate(ship.weapons) if one.arc == arc and takes_mounts(one)]
+    for i in sorted(there, key=lambda i: -rank(ship.weapons[i].class_ or "light")):
+        yield from [(ship.weapons[i].class_ or "light", i)] * ship.weapons[i].mounts_used
 
-    CRB 305: biggest weapons go to biggest mounts, prices add up step by step; so no other way is cheaper.
+
+def unclear_arcs(ship: Ship) -> frozenset[str]:
+    """The arcs of which not all mounts and weapons are known."""
+    if ship.frame is None or not known(ship.frame, ship.mounts):
+        return frozenset(ARCS)
+    unclear: set[str] = set()
+    for weapon in ship.weapons:
+        if not known(weapon.arc, weapon.row, weapon.linked, *weapon.upgrades):
+            unclear |= set(ARCS) if isinstance(weapon.arc, Unknown) else {weapon.arc}
+    for mount in ship.mounts or ():  # type: ignore[union-attr]
+        if not known(mount.arc, mount.class_, mount.from_):
+            unclear |= set(ARCS) if isinstance(mount.arc, Unknown) else {mount.arc}
+    return frozenset(unclear)
+
+
+def placed(free: list[Free], wanted: list[Wanted], buy: Buyer) -> tuple[Place, ...]:
+    """The mounts of an arc with the weapons in them, and those that are left.
+
+    A weapon stands in a mount of its own class, else in the smallest that is big enough; else one is bought.
     """
-    places: list[Place] = []
-    bought: list[Purchase] = []
-    free = list(own)
-    for class_, weapon in wanted:
-        pointer = ("weapons", weapon)
-        if not free:
-            bought.append(purchase(pointer, arc, class_, None))
-            places.append(Place(class_, weapon))
+    stands: dict[int, Free] = {}
+    for n, (class_, _) in enumerate(wanted):
+        same = next((one for one in free if one[0] == class_), None)
+        if same is not None:
+            free.remove(same)
+            stands[n] = same
+    for n, (class_, weapon) in enumerate(wanted):
+        if n in stands:
             continue
-        mount = free.pop(0)
-        if rank(mount) < rank(class_):
-            bought.append(purchase(pointer, arc, class_, mount))
-            mount = class_
-        places.append(Place(mount, weapon))
-    return tuple(places) + tuple(Place(class_, None) for class_ in free), bought
+        bigger = next((one for one in free if rank(one[0]) >= rank(class_)), None)
+        if bigger is not None:
+            free.remove(bigger)
+            stands[n] = bigger
+        elif (new := buy((class_, weapon), free)) is not None:
+            stands[n] = new
+    taken = [Place(stands[n][0], wanted[n][1], stands[n][1]) for n in sorted(stands)]
+    return (*taken, *(Place(class_, None, paid) for class_, paid in reversed(free)))
 
 
-def stated_mounts(ship: Ship, arc: str, own: list[str]) -> tuple[list[str], list[Purchase]]:
-    """The mounts of an arc after the purchases that the document states, and these."""
-    assert isinstance(ship.mounts, tuple)
-    mounts, bought = list(own), []
-    for one in ship.mounts:
+def buyer(ship: Ship, arc: str, bought: list[Purchase]) -> Buyer:
+    """What buys the mounts of an arc the cheapest way.
+
+    CRB 305: prices add up step by step, so making the biggest free mount bigger always saves the most.
+    """
+
+    def buy(wanted: Wanted, free: list[Free]) -> Free | None:
+        class_, weapon = wanted
+        from_ = free[-1][0] if free else None
+        bp = price(ship, arc, class_, from_)
+        if bp is None:
+            return None
+        if free:
+            free.pop()
+        bought.append(Purchase(("weapons", weapon), arc, class_, from_, bp))
+        return class_, bought[-1]
+
+    return buy
+
+
+def stated_mounts(ship: Ship, arc: str, free: list[Free]) -> tuple[list[Purchase], list[Mount]]:
+    """What the document buys for an arc, and what of it cannot be had; `free` is brought up to date.
+
+    Only the frame's own mounts are made bigger, each once.
+    """
+    bought, refused = [], []
+    for one in ship.mounts if isinstance(ship.mounts, tuple) else ():
         if one.arc != arc or isinstance(one.class_, Unknown) or isinstance(one.from_, Unknown):
             continue
+        there = one.from_ is None or ((one.from_, None) in free and rank(one.from_) < rank(one.class_))
+        bp = price(ship, arc, one.class_, one.from_) if there else None
+        if bp is None:
+            refused.append(one)
+            continue
         if one.from_ is not None:
-            if one.from_ not in mounts or rank(one.from_) >= rank(one.class_):
-                continue  # SF519 says so
-            mounts.remove(one.from_)
-        mounts.append(one.class_)
-        bought.append(purchase(one.pointer, arc, one.class_, one.from_))
-    return mounts, bought
+            free.remove((one.from_, None))
+        bought.append(Purchase(one.pointer, arc, one.class_, one.from_, bp))
+        free.append((one.class_, bought[-1]))
+    free.sort(key=lambda mount: rank(mount[0]))
+    return bought, refused
 
 
-def stood(mounts: list[str], wanted: Iterable[tuple[str, int]]) -> tuple[tuple[Place, ...], list[int]]:
-    """The mounts with the weapons in them, and the weapons for which there is none."""
-    places: list[Place] = []
-    left: list[int] = []
-    free = list(mounts)
-    for class_, weapon in wanted:
-        if free and rank(free[0]) >= rank(class_):
-            places.append(Place(free.pop(0), weapon))
-        else:
-            left.append(weapon)
-    return tuple(places) + tuple(Place(class_, None) for class_ in free), left
+def stated_blindly(ship: Ship, arc: str) -> Iterator[Purchase]:
+    """What the document buys for an arc of a frame that nobody knows."""
+    for one in ship.mounts if isinstance(ship.mounts, tuple) else ():
+        if one.arc == arc and not isinstance(one.class_, Unknown) and not isinstance(one.from_, Unknown):
+            smaller = one.from_ is None or rank(one.from_) < rank(one.class_)
+            bp = price(ship, arc, one.class_, one.from_) if smaller else None
+            if bp is not None:
+                yield Purchase(one.pointer, arc, one.class_, one.from_, bp)
+
+
+def lacks(ship: Ship, arc: str, places: tuple[Place, ...]) -> Iterator[Lack]:
+    """The weapons of an arc that do not stand in all the mounts they take."""
+    for i, weapon in enumerate(ship.weapons):
+        if weapon.arc == arc and takes_mounts(weapon):
+            there = sum(place.weapon == i for place in places)
+            if there < weapon.mounts_used:
+                yield Lack(i, weapon.mounts_used, there)

@@ -1,5 +1,6 @@
 """What a ship is worth: every figure as the sum of its terms. HP, SP in points, speed and ranges in hexes."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from shipcli.systems.starship import costs, tables
 from shipcli.systems.starship.costs import core_supply, part_bp, part_pcu, weapon_bp, weapon_pcu, whole_tier
 from shipcli.systems.starship.model import QUADRANTS, SLOT, Member, Part, Ship, ShipWeapon
-from shipcli.systems.starship.mounts import Fitting, fitted
+from shipcli.systems.starship.mounts import Fitting, Purchase, fitted
 from shipcli.systems.starship.tables import Maneuverability
 from shipcli.tally import NOTHING, UNKNOWN, Tally, Term, Unknown
 from shipcli.wording import lowered
@@ -319,7 +320,7 @@ class Stats:
     @cached_property
     def bays_used(self) -> Tally:
         """Expansion bays that are used."""
-        return bays_used(self.ship)
+        return bays_of(self.ship, self.ship.all("expansion_bays"))
 
 
 def term(name: str, cost: Tally) -> Term:
@@ -399,10 +400,9 @@ def mount_name(arc: str, class_: str, from_: str | None) -> str:
     return f"{class_.capitalize()} mount, {place}" + (f" (was {from_})" if from_ else "")
 
 
-def mount_cost(one: Any) -> Tally:
+def mount_cost(one: Purchase) -> Tally:
     """BP of a mount that is bought. CRB 305."""
-    what = f"from {one.from_}" if one.from_ else "new"
-    return Tally(((what, 0 if one.class_ == "spinal" else UNKNOWN if one.bp is None else one.bp),))
+    return Tally(((f"from {one.from_}" if one.from_ else "new", one.bp),))
 
 
 def external_bays(ship: Ship) -> Tally:
@@ -581,10 +581,10 @@ def quadrants(part: Part, total: int) -> dict[str, int] | None:
     return {arc: share + (total - share * len(QUADRANTS)) * (arc == "forward") for arc in QUADRANTS}
 
 
-def bays_used(ship: Ship) -> Tally:
-    """Expansion bays that are used. CRB 295; PoC 29: a zero-g hold may share the bay of a sealed chamber."""
+def bays_of(ship: Ship, parts: Iterable[Part]) -> Tally:
+    """Expansion bays that parts use. CRB 295; PoC 29: a zero-g hold may share the bay of a sealed chamber."""
     terms: list[Term] = []
-    for part in ship.all("expansion_bays"):
+    for part in parts:
         row = part.row
         if isinstance(row, Unknown) or isinstance(part.number, Unknown):
             terms.append((part.named, UNKNOWN))

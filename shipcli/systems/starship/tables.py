@@ -379,7 +379,8 @@ class ExpansionBay(NamedTuple):
     `requires_any` one; `counts_as` names another bay. `step_*` is what each further step costs and gives.
     `max_count` is None where there is no limit but that named by `max_count_of`. For every `bays_per_turn_penalty`
     of them, or part of that, a ship needs 1 hex more between turns. `booster_speed_divisor` divides the speed of
-    booster thrusters. `magic_officer_bonus` is one to the checks of magic officers. Ruling power-core-housing may
+    booster thrusters. `magic_officer_bonus` is one to the checks of magic officers. One that is not plainly `civilian`
+    may not stand where a framework adds room for civilian ends. Ruling power-core-housing may
     lift the housing's `max_size`.
     """
 
@@ -413,6 +414,7 @@ class ExpansionBay(NamedTuple):
     requires_any: tuple[str, ...] = ()
     counts_as: str | None = None
     may_share_bay_with: tuple[str, ...] = ()
+    civilian: bool = True
     magic_officer_bonus: int = 0
     sizes: tuple[SizeId, ...] = ()
     min_size: SizeId | None = None

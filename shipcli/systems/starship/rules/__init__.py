@@ -1,6 +1,16 @@
 """The rules of starships, SF101 to SF811: each module registers those of its part of the ship."""
 
-from shipcli.systems.starship.rules import budget, defenses, engines, parts, power
+from shipcli.systems.starship.rules import (
+    bays,
+    budget,
+    crew,
+    defenses,
+    engines,
+    mounts,
+    parts,
+    power,
+    weapons,
+)
 from shipcli.systems.starship.rules.book import RULES
 
-__all__ = ["RULES", "budget", "defenses", "engines", "parts", "power"]
+__all__ = ["RULES", "bays", "budget", "crew", "defenses", "engines", "mounts", "parts", "power", "weapons"]

@@ -15,7 +15,7 @@ def on_prices(ship: Ship, printing: str) -> int | None:
     return derive(ship._replace(house=ship.house.but("price-list", printing))).bp_spent.value
 
 
-@RULES.rule("SF201", "bp-over-budget", source="CRB 294", breaks={"/tier": 1})
+@RULES.rule("SF201", "bp-over-budget", source="CRB 294", breaks={"/tier": 2})
 def bp_over_budget(ship: Ship, stats: Stats) -> Found:
     """The build costs no more BP than the tier grants."""
     spent, budget = stats.bp_spent, stats.bp

@@ -157,7 +157,20 @@ def access_not_declared(ship: Ship, stats: Stats) -> Found:
     "SF106",
     "part-of-other-size",
     source="CRB 298-305",
-    yields_to=("SF204", "SF301", "SF303", "SF401", "SF402", "SF509", "SF512", "SF516", "SF806", "SF808"),
+    yields_to=(
+        "SF204",
+        "SF301",
+        "SF303",
+        "SF401",
+        "SF402",
+        "SF509",
+        "SF512",
+        "SF516",
+        "SF703",
+        "SF806",
+        "SF808",
+        "SF809",
+    ),
     breaks={"/expansion_bays/0": "shuttle-bay", "/expansion_bays/2": "escape-pods"},
 )
 def part_of_other_size(ship: Ship, stats: Stats) -> Found:

@@ -1,0 +1,231 @@
+"""Who is aboard, and computers, security and sensors: SF801 to SF803, SF805 to SF811."""
+
+from fractions import Fraction
+
+from shipcli.diagnostics import Severity
+from shipcli.editing import LEFT_OUT
+from shipcli.rules import Found
+from shipcli.systems.starship import tables
+from shipcli.systems.starship.model import Member, Ship
+from shipcli.systems.starship.mounts import takes_mounts
+from shipcli.systems.starship.rules.bays import bay_named, number_of
+from shipcli.systems.starship.rules.book import RULES, called, category, frame_called, size_name
+from shipcli.systems.starship.stats import Stats
+from shipcli.tally import Unknown
+from shipcli.wording import article, listed, lowered, plural
+
+
+@RULES.rule("SF801", "crew-too-small", source="CRB 294", breaks={"/crew/complement": 0})
+def crew_too_small(ship: Ship, stats: Stats) -> Found:
+    """Where a complement is given, it is no less than the frame needs."""
+    frame, complement = ship.frame, ship.crew.complement
+    if frame is None or isinstance(frame, Unknown) or complement is None or isinstance(complement, Unknown):
+        return
+    if complement < frame.min_crew:
+        message = f"{complement} aboard; {article(frame_called(ship))} needs a crew of {frame.min_crew}"
+        yield ("crew", "complement"), message
+
+
+@RULES.rule(
+    "SF802",
+    "crew-too-large",
+    source="CRB 294, SOM 27",
+    breaks={"/crew/engineers": [{"engineering": {"ranks": 4}} for _ in range(4)]},
+)
+def crew_too_large(ship: Ship, stats: Stats) -> Found:
+    """No more act in combat than the frame's largest crew; more aboard than that are for colony ships, ten times."""
+    frame, complement = ship.frame, ship.crew.complement
+    if frame is None or isinstance(frame, Unknown):
+        return
+    acting, most = people(ship.crew.members), frame.max_crew
+    what = f"{article(frame_called(ship))} has a crew of {most} at most"
+    if acting > most:
+        yield ("crew",), f"{acting} act in combat; {what}"
+    times = [1 if isinstance(one.row, Unknown) else one.row.occupants_multiplier_of_max_crew
+             for one in ship.all("frameworks")]  # fmt: skip
+    if any(isinstance(one.row, Unknown) for one in ship.all("frameworks")) or complement is None:
+        return
+    room = most * max(times, default=1)
+    if not isinstance(complement, Unknown) and complement > room:
+        more = f", and room for {room} on a {called(ship.all('frameworks')[0])}" if room > most else ""
+        yield ("crew", "complement"), f"{complement} aboard; {what}{more}", None, Severity.WARNING
+
+
+def people(members: tuple[Member, ...]) -> int:
+    """How many they are: one name is one person, in whatever roles."""
+    names = [member.name for member in members if isinstance(member.name, str)]
+    return len(members) - len(names) + len(set(names))
+
+
+@RULES.rule(
+    "SF803",
+    "role-overfilled",
+    source="CRB 316",
+    breaks={"/crew/captains": [{"diplomacy": {"ranks": 4}}, {"bluff": {"ranks": 4}}]},
+)
+def role_overfilled(ship: Ship, stats: Stats) -> Found:
+    """A ship has one captain and one pilot at most, and no more gunners than mounts."""
+    vi = ship.intelligence
+    for role in tables.crew_roles().values():
+        places = [member.pointer for member in ship.crew.of(role.id)]
+        if vi is not None and vi.role == role.id:
+            places.append(("virtual_intelligence", "role"))
+        most, what = role.max_per_ship, "a ship has"
+        if role.per_mount is not None:
+            if stats.fitting.unclear:
+                continue
+            without = sum(not takes_mounts(weapon) for weapon in ship.weapons)
+            most, what = role.per_mount * (stats.fitting.number + without), "the mounts are for"
+        if most is not None and len(places) > most:
+            yield places[most], f"{plural(len(places), lowered(role.name))}; {what} {most}"
+
+
+@RULES.rule(
+    "SF805",
+    "dedicated-computer-unfit",
+    source="CRB 297, SOM 25",
+    breaks={"/dedicated_computer": "mk-1-mononode"},
+)
+def dedicated_computer_unfit(ship: Ship, stats: Stats) -> Found:
+    """A dedicated computer is a mononode, and stands in its own housing."""
+    part = ship.one("dedicated_computer")
+    if part is None:
+        return
+    housing = next(row for row in tables.expansion_bays().values() if row.adds_computer_nodes)
+    if number_of(ship, housing.id) == 0:
+        hint = f"it takes {plural(housing.bays_used or 0, 'bay')} and {housing.bp} BP"
+        yield part.pointer, f"a dedicated computer without {article(bay_named(housing.id))}", hint
+    if not isinstance(part.row, Unknown) and part.row.nodes != housing.adds_computer_nodes:
+        message = f"{called(part)} has {plural(part.row.nodes, 'node')}; a dedicated computer is a mononode"
+        yield part.pointer, message
+
+
+@RULES.rule("SF806", "network-nodes-unfit", source="SOM 36", breaks={"/network_nodes": ["network-mk-4"]})
+def network_nodes_unfit(ship: Ship, stats: Stats) -> Found:
+    """Network nodes are on Supercolossal ships, of the main computer's mark, and no more than that mark has."""
+    computer, number = ship.row("computer"), 0
+    for part in ship.all("network_nodes"):
+        row = part.row
+        if isinstance(row, Unknown):
+            continue
+        if ship.size is not None and row.sizes and ship.size.id not in row.sizes:
+            sizes = listed([size_name(size) for size in row.sizes], "and")
+            yield part.pointer, f"{called(part)}s are for {sizes} ships; this one is {ship.size.name}"
+            continue
+        if computer is None:
+            yield part.pointer, f"{article(called(part))} without a computer of mk {row.bonus}"
+        elif not isinstance(computer, Unknown) and computer.bonus != row.bonus:
+            message = f"{article(called(part))} with {article(lowered(computer.name))}; both are of one mark"
+            yield part.pointer, message
+        elif not isinstance(part.number, Unknown):
+            number += part.number
+            if number > row.max_nodes:
+                yield part.pointer, f"{number} network nodes; a computer of mk {row.bonus} has {row.max_nodes} at most"
+
+
+@RULES.rule(
+    "SF807",
+    "too-many-security-systems",
+    source="CRB 300",
+    breaks={"/security/2": {"item": "anti-hacking-systems", "count": 5}, "/tier": 5},
+)
+def too_many_security_systems(ship: Ship, stats: Stats) -> Found:
+    """There are no more anti-hacking systems than may add up."""
+    numbers: dict[str, int] = {}
+    for part in ship.all("security"):
+        if isinstance(part.row, Unknown) or isinstance(part.number, Unknown) or part.row.max_count is None:
+            continue
+        before = numbers.get(part.row.id, 0)
+        numbers[part.row.id] = before + part.number
+        if before <= part.row.max_count < before + part.number:
+            message = f"{before + part.number} {called(part)}; a ship has {part.row.max_count} at most"
+            yield part.pointer, message
+
+
+@RULES.rule("SF808", "antipersonnel-weapon-unfit", source="CRB 300", breaks={"/security/1/item_level": 5})
+def antipersonnel_weapon_unfit(ship: Ship, stats: Stats) -> Found:
+    """An antipersonnel weapon is on a ship no larger than Medium, of an item level that is no higher than the tier."""
+    for part in ship.all("security"):
+        row = part.row
+        if isinstance(row, Unknown) or row.item_level_max is None:
+            continue
+        if row.max_size and ship.size is not None and ship.size.category > category(row.max_size):
+            message = f"{article(called(part))} is for {size_name(row.max_size)} ships and smaller"
+            yield part.pointer, f"{message}; this one is {ship.size.name}"
+        level = part.details.get("item_level")
+        if level is None:
+            message = f"{article(called(part))} without its item level, which is its price"
+            yield part.pointer, message, f"`{{item: {row.id}, item_level: 1}}`"
+        elif not isinstance(level, Unknown) and not isinstance(ship.tier, Unknown):
+            most = max(1, int(Fraction(ship.tier.value)))
+            if level > most:
+                message = f"{article(called(part))} of item level {level}; tier {ship.tier.id} allows {most} at most"
+                yield (*part.pointer, "item_level"), message
+
+
+@RULES.rule(
+    "SF809",
+    "intelligence-unfit",
+    source="SOM 34",
+    breaks={"/virtual_intelligence": 5, "/weapons/1/weapon": "light-laser-cannon"},
+)
+def intelligence_unfit(ship: Ship, stats: Stats) -> Found:
+    """A virtual intelligence is of no higher tier than its ship, and its projector no bigger than the ship."""
+    vi, tier = ship.intelligence, ship.tier
+    if vi is None:
+        return
+    place = ("virtual_intelligence",)
+    if not isinstance(vi.tier, Unknown):
+        if not isinstance(tier, Unknown) and vi.tier > Fraction(tier.value):
+            yield place, f"a virtual intelligence of tier {vi.tier} on a ship of tier {tier.id}"
+        elif isinstance(vi.row, Unknown):
+            last = max(row.vi_tier for row in tables.virtual_intelligence().values())
+            yield place, f"a virtual intelligence of tier {vi.tier}; they end at tier {last}"
+    body = None if vi.projector is None or isinstance(vi.projector, Unknown) else vi.projector.size
+    if body is not None and ship.size is not None and category(body) > ship.size.category:
+        message = f"{vi.projector.name} shows a {size_name(body)} body; the ship is {ship.size.name}"
+        yield (*place, "projector"), message
+
+
+@RULES.rule(
+    "SF810",
+    "crew-quarters-unfit",
+    source="CRB 298",
+    severity=Severity.WARNING,
+    breaks={"/crew_quarters": LEFT_OUT},
+)
+def crew_quarters_unfit(ship: Ship, stats: Stats) -> Found:
+    """Ships have crew quarters; drones have none, and Tiny ships need them only by ruling tiny-crew-quarters."""
+    frame, part = ship.frame, ship.one("crew_quarters")
+    if frame is None or isinstance(frame, Unknown):
+        return
+    if not frame.crew_quarters:
+        if part is not None:
+            yield part.pointer, f"crew quarters on {article(frame_called(ship))}, which has no room for a crew"
+    elif part is None and (frame.size != "tiny" or ship.house["tiny-crew-quarters"] is True):
+        least = min(tables.crew_quarters().values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
+        by_ruling = " (ruling tiny-crew-quarters)" if frame.size == "tiny" else ""
+        message = f"no crew quarters; {article(frame_called(ship))} has some{by_ruling}"
+        yield ("crew_quarters",), message, f"`crew_quarters: {least.id}` costs {least.bp} BP"
+
+
+@RULES.rule(
+    "SF811",
+    "sensors-missing",
+    source="CRB 301",
+    severity=Severity.WARNING,
+    breaks={"/sensors": LEFT_OUT},
+)
+def sensors_missing(ship: Ship, stats: Stats) -> Found:
+    """A ship has sensors, which scan, target system and lock on need; special sensors stand beside them."""
+    part = ship.one("sensors")
+    least = min(
+        (row for row in tables.sensors().values() if row.kind == "standard"),
+        key=lambda row: row.bp if isinstance(row.bp, int) else 0,
+    )
+    hint = f"`sensors: {least.id}` costs {least.bp} BP"
+    if part is None:
+        yield ("sensors",), "no sensors; scan, target system and lock on need them", hint
+    elif not isinstance(part.row, Unknown) and part.row.kind == "special":
+        message = f"{called(part)} are special sensors, which stand beside a ship's own under `special_sensors`"
+        yield part.pointer, message, hint

@@ -1,0 +1,254 @@
+"""What weapons may be, and where: SF505, SF507 to SF513, SF515 to SF517."""
+
+from shipcli.diagnostics import Severity
+from shipcli.editing import LEFT_OUT
+from shipcli.rules import Found
+from shipcli.systems.starship import tables
+from shipcli.systems.starship.model import CLASSES, Ship, ShipWeapon
+from shipcli.systems.starship.mounts import own_mounts, rank, takes_mounts
+from shipcli.systems.starship.rules.book import RULES, category, frame_called, gun, size_name
+from shipcli.systems.starship.rules.mounts import CRUISER, arc_named
+from shipcli.systems.starship.stats import Stats
+from shipcli.tally import Unknown
+from shipcli.wording import article, listed, lowered, plural
+
+
+@RULES.rule(
+    "SF505",
+    "link-unfit",
+    source="CRB 301",
+    breaks={"/weapons/0/weapon": "slow-burn-missile-launcher"},
+)
+def link_unfit(ship: Ship, stats: Stats) -> Found:
+    """Only direct-fire weapons are linked: two of the same, in one arc."""
+    for weapon in ship.weapons:
+        if weapon.linked is True and not isinstance(weapon.row, Unknown) and weapon.row.type != "direct-fire":
+            place = (*weapon.pointer, "linked")
+            yield place, f"{gun(weapon)} is {article(weapon.row.type)} weapon; only direct-fire weapons are linked"
+
+
+def astray(weapon: ShipWeapon) -> bool:
+    """Whether a weapon stands in an arc that it is not for."""
+    return (
+        not isinstance(weapon.row, Unknown)
+        and not isinstance(weapon.arc, Unknown)
+        and bool(weapon.row.arcs)
+        and weapon.arc not in weapon.row.arcs
+    )
+
+
+def only_from(weapon: ShipWeapon, what: str) -> Found:
+    """The finding about a weapon in an arc that it is not for."""
+    assert not isinstance(weapon.row, Unknown)
+    arcs = listed([arc_named(arc) for arc in weapon.row.arcs], "or")
+    yield (*weapon.pointer, "arc"), f"{gun(weapon)} in {arc_named(str(weapon.arc))}; {what} are for {arcs} only"
+
+
+@RULES.rule(
+    "SF507",
+    "mine-layer-not-aft",
+    source="SOM 14",
+    breaks={"/weapons/1/weapon": "mini-nuke-mines"},
+)
+def mine_layer_not_aft(ship: Ship, stats: Stats) -> Found:
+    """Mines and transposition launchers are laid from the aft arc only."""
+    for weapon in ship.weapons:
+        if astray(weapon) and {"mine", "transposition"} & weapon.properties.keys():
+            yield from only_from(weapon, "mines and transposition launchers")
+
+
+@RULES.rule(
+    "SF508",
+    "ramming-weapon-not-forward",
+    source="SOM 16",
+    breaks={"/weapons/1/weapon": "minor-ramming-prow"},
+)
+def ramming_weapon_not_forward(ship: Ship, stats: Stats) -> Found:
+    """Ramming weapons stand in the forward arc only."""
+    for weapon in ship.weapons:
+        if astray(weapon) and "ramming" in weapon.properties:
+            yield from only_from(weapon, "ramming weapons")
+
+
+@RULES.rule(
+    "SF509",
+    "pod-unfit",
+    source="SOM 16",
+    breaks={"/weapons/1/weapon": "light-plasma-torpedo-pod"},
+)
+def pod_unfit(ship: Ship, stats: Stats) -> Found:
+    """A pod is never on a turret, the only one in its arc, and on a ship big enough for its class."""
+    row = tables.weapon_properties()["pod"]
+    before: dict[str, int] = {}
+    for weapon in ship.weapons:
+        if "pod" not in weapon.properties:
+            continue
+        least = row.min_size_by_class.get(weapon.class_ or "none")  # type: ignore[call-overload]
+        if least is not None and ship.size is not None and ship.size.category < category(least):
+            message = f"{gun(weapon)} is for {size_name(least)} ships and larger; this one is {ship.size.name}"
+            yield (*weapon.pointer, "weapon"), message
+        if isinstance(weapon.arc, Unknown):
+            continue
+        before[weapon.arc] = before.get(weapon.arc, 0) + 1
+        if weapon.arc == "turret":
+            yield (*weapon.pointer, "arc"), f"{gun(weapon)} on a turret; pods are for arcs only"
+        elif row.max_per_arc is not None and before[weapon.arc] > row.max_per_arc:
+            message = f"{before[weapon.arc]} pods in {arc_named(weapon.arc)}; an arc has {row.max_per_arc} at most"
+            yield (*weapon.pointer, "arc"), message
+
+
+@RULES.rule(
+    "SF510",
+    "spinal-weapon-unfit",
+    source="SOM 12",
+    yields_to=("SF501",),
+    breaks={
+        "/tier": 18,
+        "/frame": "ultranought",
+        "/power_cores": ["titan-heavy"],
+        "/thrusters": "sc4",
+        "/security": [],
+        "/crew/complement": 250,
+        "/mounts": [],
+        "/weapons": [
+            {"weapon": "ultralaser", "arc": "forward", "linked": True},
+            {"weapon": "coilgun", "arc": "turret"},
+        ],
+    },
+)
+def spinal_weapon_unfit(ship: Ship, stats: Stats) -> Found:
+    """A spinal weapon stands in the forward arc, the only one aboard."""
+    number = 0
+    for weapon in ship.weapons:
+        if isinstance(weapon.row, Unknown) or weapon.row.max_per_ship is None:
+            continue
+        if astray(weapon):
+            yield from only_from(weapon, "spinal weapons")
+        number += 2 if weapon.linked is True else 1
+        if number > weapon.row.max_per_ship:
+            message = f"{plural(number, 'spinal weapon')} with {gun(weapon)}; a ship has {weapon.row.max_per_ship}"
+            yield (*weapon.pointer, "weapon"), message
+
+
+@RULES.rule(
+    "SF511",
+    "tracking-weapon-missing",
+    source="CRB 295",
+    breaks={
+        "/frame": "fighter",
+        "/thrusters": "t8",
+        "/expansion_bays": [],
+        "/mounts": [],
+        "/weapons/1/arc": "aft",
+        "/crew": {"complement": 2},
+    },
+)
+def tracking_weapon_missing(ship: Ship, stats: Stats) -> Found:
+    """Where a frame wants tracking weapons in an arc, they are there; ruling fighter-tracking says when."""
+    frame = ship.frame
+    if frame is None or isinstance(frame, Unknown):
+        return
+    for arc, wanted in frame.tracking_required.items():
+        there = [one for one in ship.weapons if one.arc == arc and takes_mounts(one)]
+        tracking = sum(not isinstance(one.row, Unknown) and one.row.type == "tracking" for one in there)
+        if arc in stats.fitting.unclear or not there or tracking >= wanted:
+            continue
+        own = len(own_mounts(ship, arc))
+        filled = sum(place.weapon is not None for place in stats.fitting.places[arc])
+        if filled < own and ship.house["fighter-tracking"] == "both-mounts-filled":
+            continue
+        names = listed([f"{'linked ' if one.linked is True else ''}{gun(one)}" for one in there], "and")
+        message = f"no tracking weapon in {arc_named(arc)}, but {names}; {article(frame_called(ship))} wants {wanted}"
+        yield ("frame",), message
+
+
+@RULES.rule("SF512", "upgrade-unfit", source="SOM 13, SOM 17", breaks={"/weapons/1/upgrades": ["smart"]})
+def upgrade_unfit(ship: Ship, stats: Stats) -> Found:
+    """An upgrade suits the weapon's properties, and the ship's size."""
+    for weapon in ship.weapons:
+        for i, upgrade in enumerate(weapon.upgrades):
+            if isinstance(upgrade, Unknown):
+                continue
+            place, least = (*weapon.pointer, "upgrades", i), upgrade.min_size
+            if least is not None and ship.size is not None and ship.size.category < category(least):
+                message = f"{lowered(upgrade.name)} is for {size_name(least)} ships and larger"
+                yield place, f"{message}; this one is {ship.size.name}"
+            if isinstance(weapon.row, Unknown):
+                continue
+            own = weapon.row.properties
+            if set(upgrade.not_with) & own.keys():
+                names = listed([property_named(one) for one in upgrade.not_with], "or")
+                message = f"{lowered(upgrade.name)} is not for weapons with the property {names}"
+                yield place, f"{message}; {gun(weapon)} has it"
+            if set(upgrade.only_with) - own.keys():
+                names = listed([property_named(one) for one in upgrade.only_with], "and")
+                message = f"{lowered(upgrade.name)} is only for weapons with the property {names}"
+                yield place, f"{message}; {gun(weapon)} has it not"
+
+
+def property_named(id: str) -> str:
+    """How messages call a property."""
+    return lowered(tables.weapon_properties()[id].name)
+
+
+@RULES.rule(
+    "SF513",
+    "force-field-without-shields",
+    source="SOM 14",
+    breaks={"/weapons/1/weapon": "force-projector", "/shields": LEFT_OUT},
+)
+def force_field_without_shields(ship: Ship, stats: Stats) -> Found:
+    """A force field weapon is on a ship with shields, not with deflector shields."""
+    if ship.one("shields") is not None:
+        return
+    has = "deflector shields" if ship.one("deflector_shields") is not None else "no shields"
+    least = min(tables.shields().values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
+    hint = f"{'in their place, ' if has != 'no shields' else ''}{lowered(least.name)} cost {least.bp} BP"
+    for weapon in ship.weapons:
+        if "force-field" in weapon.properties:
+            yield (*weapon.pointer, "weapon"), f"{gun(weapon)} works with shields only; this ship has {has}", hint
+
+
+@RULES.rule(
+    "SF515",
+    "broad-arc-wasted",
+    source="CRB 304",
+    severity=Severity.WARNING,
+    breaks={"/weapons/1/weapon": "gyrolaser"},
+)
+def broad_arc_wasted(ship: Ship, stats: Stats) -> Found:
+    """A weapon with a broad arc is not on a turret, which fires into all arcs anyway."""
+    for weapon in ship.weapons:
+        if weapon.arc == "turret" and "broad-arc" in weapon.properties:
+            yield (*weapon.pointer, "arc"), f"{gun(weapon)} has a broad arc, which gains nothing on a turret"
+
+
+@RULES.rule(
+    "SF516",
+    "spines-too-big",
+    source="AA4 135",
+    breaks={"/weapons/1": {"weapon": "starship-spines-mk-4", "arc": "forward"}},
+)
+def spines_too_big(ship: Ship, stats: Stats) -> Found:
+    """Starship spines are on a ship big enough for their mark."""
+    for weapon in ship.weapons:
+        if weapon.class_ != "none" or isinstance(weapon.row, Unknown) or ship.size is None:
+            continue
+        least = weapon.row.min_size
+        if least is not None and ship.size.category < category(least):
+            message = f"{gun(weapon)} are for {size_name(least)} ships and larger; this one is {ship.size.name}"
+            yield (*weapon.pointer, "weapon"), message
+
+
+@RULES.rule(
+    "SF517",
+    "capital-weapons-only",
+    source="CRB 303",
+    severity=Severity.INFO,
+    breaks={**CRUISER, "/weapons": [{"weapon": "superlaser", "arc": "forward"}]},
+)
+def capital_weapons_only(ship: Ship, stats: Stats) -> Found:
+    """Not all weapons are of the classes that cannot fire at Tiny and Small ships."""
+    ranks = [rank(one.class_) for one in ship.weapons if one.class_ in CLASSES]
+    if ranks and len(ranks) == len(ship.weapons) and min(ranks) >= rank("capital"):
+        yield ("weapons",), "only capital weapons aboard: nothing to fire at Tiny and Small ships with"
