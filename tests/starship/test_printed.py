@@ -29,9 +29,9 @@ class Printed(NamedTuple):
     differs: dict = {}
 
 
-def pilot(ranks, modifier, complement=None):
+def pilot(ranks, complement=None):
     """A crew of which the block tells the pilot."""
-    crew = {"pilots": [{"piloting": {"ranks": ranks, "modifier": modifier}}]}
+    crew = {"pilots": [{"piloting": {"ranks": ranks}}]}
     return crew if complement is None else {"complement": complement, **crew}
 
 
@@ -39,6 +39,14 @@ def guns(**arcs):
     """Weapons by arc."""
     return [{"weapon": name, "arc": arc} for arc, names in arcs.items() for name in names]
 
+
+PILOTS = {
+    "Mayfly": (10, "pilot"), "Second Wind": (7, "nobody"), "Needle": (11, "pilot"), "Long Acre": (12, "pilot"),
+    "Hornet of Vell": (11, "pilot"), "Oathkeeper": (12, "pilot"), "Fair Copy": (13, "pilot"),
+    "Brass Tack": (11, "nobody"), "Velvet Rope": (12, "nobody"), "Ledgerdemain": (20, "pilot"),
+    "Hen and Chickens": (28, "pilot"), "Quiet Majority": (22, "nobody"),
+}  # fmt: skip
+"""The Piloting of each block, in which the ship's own modifier is, and whether the pilot is its crew's master."""
 
 FIGURES = ("ac", "tl", "hp", "ct", "dt", "turn", "speed", "drift", "piloting", "computers")
 
@@ -54,7 +62,7 @@ SHIPS = {
             "sensors": "basic short-range sensors",
             "shields": {"model": "basic-10", "arcs": {"forward": 3, "port": 2, "starboard": 2, "aft": 3}},
             "weapons": guns(forward=["light laser cannon"]),
-            "crew": pilot(1, 10, 1),
+            "crew": pilot(1, 1),
         },
         (16, 13, 20, 4, 0, 0, 14, 0, 0, 2),
         (3, 2, 2, 3),
@@ -73,7 +81,7 @@ SHIPS = {
             "sensors": "cut-rate short-range sensors",
             "other_systems": ["autodestruct system"],
             "weapons": guns(turret=["coilgun"]),
-            "crew": pilot(1, 7),
+            "crew": pilot(1),
         },
         (13, 13, 20, 4, 0, 0, 8, 0, 2, -2),
         None,
@@ -96,7 +104,7 @@ SHIPS = {
             "sensors": "basic mid-range sensors",
             "shields": {"model": "basic-10", "arcs": {"forward": 3, "port": 2, "starboard": 2, "aft": 3}},
             "weapons": guns(forward=["gyrolaser"]),
-            "crew": pilot(1, 11, 1),
+            "crew": pilot(1, 1),
         },
         (15, 14, 20, 4, 0, 0, 12, 0, 1, 2),
         (3, 2, 2, 3),
@@ -120,7 +128,7 @@ SHIPS = {
             "shields": "basic-20",
             "expansion_bays": [{"bay": "cargo holds", "count": 3}, "physical science lab"],
             "weapons": guns(forward=["light laser cannon"], turret=["high explosive missile launcher"]),
-            "crew": pilot(1, 12, 6),
+            "crew": pilot(1, 6),
         },
         (14, 12, 55, 11, 0, 1, 6, 1, 2, 0),
         (5, 5, 5, 5),
@@ -142,7 +150,7 @@ SHIPS = {
             "shields": "basic-40",
             "other_systems": ["autodestruct system"],
             "weapons": guns(forward=["light particle beam", "light torpedo launcher"], aft=["flak thrower"]),
-            "crew": pilot(1, 11, 2),
+            "crew": pilot(1, 2),
         },
         (16, 16, 35, 7, 0, 1, 10, 0, 1, 0),
         (10, 10, 10, 10),
@@ -170,7 +178,7 @@ SHIPS = {
             "weapons": guns(
                 forward=["light plasma cannon", "light plasma torpedo launcher"], aft=["light laser cannon"]
             ),
-            "crew": pilot(2, 12, 2),
+            "crew": pilot(2, 2),
         },
         (21, 18, 35, 7, 0, 1, 12, 1, 0, 4),
         (10, 10, 10, 10),
@@ -208,7 +216,7 @@ SHIPS = {
                 starboard=["light laser cannon"],
                 turret=["flak thrower"],
             ),
-            "crew": pilot(3, 13, 4),
+            "crew": pilot(3, 4),
         },
         (18, 17, 55, 11, 0, 1, 12, 1, 0, 2),
         (10, 10, 10, 10),
@@ -242,7 +250,7 @@ SHIPS = {
                 aft=["gyrolaser"],
                 turret=["light torpedo launcher", "light torpedo launcher"],
             ),
-            "crew": pilot(5, 11, 6),
+            "crew": pilot(5, 6),
         },
         (20, 20, 85, 17, 0, 2, 8, 2, 0, 2),
         (15, 15, 15, 15),
@@ -273,7 +281,7 @@ SHIPS = {
             "shields": "light-60",
             "expansion_bays": ["cargo hold", "guest quarters (luxurious)", "recreation suite (HAC)"],
             "weapons": guns(forward=["light particle beam"], turret=["laser net"]),
-            "crew": pilot(5, 12, 4),
+            "crew": pilot(5, 4),
         },
         (21, 20, 40, 8, 0, 0, 12, 3, 1, 0),
         (15, 15, 15, 15),
@@ -302,7 +310,7 @@ SHIPS = {
                 aft=["coilgun"],
                 turret=["light plasma cannon", "light plasma cannon"],
             ),
-            "crew": pilot(8, 20, 5),
+            "crew": pilot(8, 5),
         },
         (24, 23, 100, 20, 0, 2, 12, 2, -1, 2),
         (20, 20, 20, 20),
@@ -337,7 +345,7 @@ SHIPS = {
                 starboard=["heavy laser cannon"],
                 turret=["high explosive missile launcher", "high explosive missile launcher"],
             ),
-            "crew": pilot(12, 28, 120),
+            "crew": pilot(12, 120),
         },
         (23, 23, 330, 66, 10, 3, 4, 1, 1, 0),
         (40, 40, 40, 40),
@@ -376,7 +384,7 @@ SHIPS = {
                 starboard=["light plasma cannon"],
                 turret=["x-laser cannon"],
             ),
-            "crew": pilot(12, 22, 80),
+            "crew": pilot(12, 80),
         },
         (28, 27, 255, 51, 5, 2, 8, 2, 0, 0),
         (35, 35, 35, 35),
@@ -448,6 +456,13 @@ def test_the_power_is_what_it_is(name, ship):
 def test_the_bays_are_what_they_are(name, ship):
     bays = derived(name, ship)[0]["expansion_bays"]
     assert (bays["used"], bays["used"] + bays["free"]) == ship.bays
+
+
+@BY_NAME
+def test_the_pilots_are_those_of_npc_crews(name, ship):
+    printed, master = PILOTS[name]
+    edits = {"crew": {"npc": True, "complement": 1}, "rulings": {"npc-master": master}}
+    assert derived(name, ship, edits)[0]["piloting_check"] == printed
 
 
 @BY_NAME
