@@ -1,5 +1,6 @@
 """What a ship is worth: every figure as the sum of its terms. HP, SP in points, speed and ranges in hexes."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -88,7 +89,7 @@ class Stats:
     @cached_property
     def bp_spent(self) -> Tally:
         """BP of everything aboard."""
-        return Tally(tuple(term(name, cost) for name, cost in self.charges))
+        return summed(self.charges)
 
     @property
     def bp_left(self) -> int | None:
@@ -127,29 +128,28 @@ class Stats:
         """PCU of what must always run: thrusters, weapons, shields, countermeasures, accelerator. CRB 296."""
         ship = self.ship
         parts = zip(ship.parts(), self.part_pcu, strict=True)
-        terms = [term(part_name(part), pcu) for part, pcu in parts if is_essential(part) and pcu.terms]
-        return Tally((*terms, *self.weapon_terms))
+        draws = [(part_name(part), pcu) for part, pcu in parts if is_essential(part) and pcu.terms]
+        return summed(draws) + self.weapon_pcu
 
     @cached_property
-    def weapon_terms(self) -> tuple[Term, ...]:
+    def weapon_pcu(self) -> Tally:
         """PCU of the weapons, which are essential."""
-        terms = [term(weapon_in_arc(one.weapon), one.essential) for one in self.weapons if one.essential.terms]
-        return tuple(terms) if self.ship.weapons_known else (*terms, ("weapons", UNKNOWN))
+        draws = summed((weapon_in_arc(one.weapon), one.essential) for one in self.weapons if one.essential.terms)
+        return draws if self.ship.weapons_known else draws + Tally((("weapons", UNKNOWN),))
 
     @cached_property
     def pcu_bays(self) -> Tally:
         """PCU of the expansion bays."""
         parts = zip(self.ship.parts(), self.part_pcu, strict=True)
-        bays = [(part, pcu) for part, pcu in parts if part.slot == "expansion_bays" and pcu.terms]
-        return Tally(tuple(term(part_name(part), pcu) for part, pcu in bays))
+        return summed((part_name(part), pcu) for part, pcu in parts if part.slot == "expansion_bays" and pcu.terms)
 
     @cached_property
     def pcu_total(self) -> Tally:
         """PCU of everything at once."""
         parts = zip(self.ship.parts(), self.part_pcu, strict=True)
-        others = [term(part_name(part), pcu) for part, pcu in parts if not is_essential(part) and pcu.terms]
-        others += [term(f"{weapon_in_arc(one)}, hatch", hatch_pcu(one)) for one in self.ship.weapons if one.hatch]
-        return self.pcu_essential + Tally(tuple(others))
+        others = [(part_name(part), pcu) for part, pcu in parts if not is_essential(part) and pcu.terms]
+        others += [(f"{weapon_in_arc(one)}, hatch", hatch_pcu(one)) for one in self.ship.weapons if one.hatch]
+        return self.pcu_essential + summed(others)
 
     @property
     def drive_minimum(self) -> int | None:
@@ -367,10 +367,15 @@ class Stats:
         return bays_used(self.ship)
 
 
-def term(name: str, cost: Tally) -> Term:
-    """A cost as one term of a sum."""
-    total = cost.value
-    return name, UNKNOWN if total is None else total
+def summed(costs: Iterable[tuple[str, Tally]]) -> Tally:
+    """Costs as terms of a sum; of one that lacks a term, what is known of it and what is not."""
+    terms: list[Term] = []
+    for name, cost in costs:
+        if cost.complete:
+            terms.append((name, cost.total))
+        else:
+            terms += [(name, cost.total)] * (cost.total != 0) + [(name, UNKNOWN)]
+    return Tally(tuple(terms))
 
 
 def sum_of(tallies: Any) -> Tally:
