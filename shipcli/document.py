@@ -1,7 +1,7 @@
 """A document: plain data, and where in the text each key and value of it stands."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -14,6 +14,7 @@ Place = tuple[int, int, Any]
 places for a list, and for a mapping a dict of `key -> (start of the key, end of the key, place of the value)`."""
 
 LINE_BREAK = re.compile(r"\r\n|\n|\r")
+DOCUMENT_LINE = re.compile(r"---(?<![^\r\n]---)(?=[ \t\r\n]|\Z)")
 
 
 class Mark(NamedTuple):
@@ -45,18 +46,37 @@ class Flaw(NamedTuple):
 class Text:
     """The text of one file, which can tell the line and column of an offset."""
 
-    __slots__ = ("content", "name", "starts")
+    __slots__ = ("beginnings", "content", "name", "starts")
 
     def __init__(self, name: str, content: str) -> None:
         self.name = name
         self.content = content
         self.starts: list[int] | None = None
+        self.beginnings: list[int] | None = None
 
     def line_starts(self) -> list[int]:
         """Offset of the first character of each line, in code points."""
         if self.starts is None:
             self.starts = [0, *(m.end() for m in LINE_BREAK.finditer(self.content))]
         return self.starts
+
+    def document_starts(self) -> list[int]:
+        """Offset of each line `---`, with which a document begins."""
+        if self.beginnings is None:
+            self.beginnings = [match.start() for match in DOCUMENT_LINE.finditer(self.content)]
+        return self.beginnings
+
+    def document_start_from(self, offset: int) -> int | None:
+        """Offset of the first line `---` there or behind it."""
+        starts = self.document_starts()
+        number = bisect_left(starts, offset)
+        return starts[number] if number < len(starts) else None
+
+    def document_start_before(self, offset: int) -> int | None:
+        """Offset of the last line `---` whose sign lies before it."""
+        starts = self.document_starts()
+        number = bisect_right(starts, offset - 3)
+        return starts[number - 1] if number else None
 
     def line(self, number: int) -> str:
         """The line with that number, counted from 1, without its line break."""

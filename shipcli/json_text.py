@@ -8,7 +8,7 @@ from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-define
 from typing import Any
 
 from shipcli.document import Document, Flaw, Place, Text
-from shipcli.yaml_faults import DEPTH
+from shipcli.yaml_faults import DEPTH, HALF
 
 SPACE = re.compile(r"[ \t\n\r]*")
 NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")
@@ -79,13 +79,14 @@ class Reader:
                 ) from None
             raise
         if any("\ud800" <= char <= "\udfff" for char in text):
-            self.flaw("Y002", offset, end, "half of a surrogate pair is no character")
+            self.flaw("Y002", offset, end, HALF)
         return text, end
 
-    def number(self, match: re.Match[str]) -> int | float | None:
+    def number(self, match: re.Match[str]) -> int | float | str | None:
+        """The number; the text of a whole one with more digits than are read, as in YAML; None for one without end."""
         whole, fraction, exponent = match.groups()
-        if fraction is None and exponent is None and len(whole.lstrip("-")) < 19:
-            return int(whole)
+        if fraction is None and exponent is None:
+            return int(whole) if len(whole.lstrip("-")) < 19 else whole
         value = float(match.group())
         if value in (float("inf"), float("-inf")):
             self.flaw("Y006", match.start(), match.end(), "finite number expected, found one that is too large")

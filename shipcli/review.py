@@ -13,9 +13,9 @@ from shipcli.house import House, spelled
 from shipcli.reading import read_documents
 from shipcli.schema import Fault, check, found, kind_hint
 from shipcli.systems.contract import System
-from shipcli.tally import Unknown
+from shipcli.tally import Unknown, holds_unknown
 from shipcli.wording import listed, plural, printable
-from shipcli.yaml_text import DOCUMENT_LINE, plain
+from shipcli.yaml_text import plain
 
 NAMES = {
     "Y001": "syntax",
@@ -121,12 +121,14 @@ def review_document(document: Document, path: str) -> Report:
     system = report.system = systems.get(known)
     report.kind = known
     report.data, faults = check({**document.data, "kind": known} if misnamed else document.data, known)
-    chosen, unknown_rulings = chosen_rulings(report.data, system)
+    chosen, unknown_rulings = chosen_rulings(document.data.get("rulings"), system)
     report.house = system.house(chosen)
     report.model = system.read(report.data, report.house)
     report.stats = system.derive(report.model)
     name = report.data.get("name")
     report.name = None if isinstance(name, Unknown) else name
+    told = {fault.finding.pointer for fault in unknown_rulings}
+    faults = [fault for fault in faults if fault.finding.pointer not in told]
     faults = [*misnamed, *faults, *unknown_rulings, *unread_packs(report.data)]
     diagnostics = [diagnosed(document, report, fault) for fault in faults]
     for rule, finding in system.rules.judge(report.model, report.stats):
@@ -162,7 +164,7 @@ def kind_fault(document: Document, kind: Any) -> Fault:
 
 def diagnosed(document: Document, report: Report, fault: Fault) -> Diagnostic:
     """The diagnostic of a fault: its rule's name and source, and where it stands."""
-    code, finding = fault
+    code, finding = fault.code, fault.finding
     rule = report.system.rules.rules.get(code) if report.system else None
     severity = rule.severity if rule else Severity.WARNING if code in WARNINGS else Severity.ERROR
     return Diagnostic(
@@ -208,11 +210,10 @@ def spelled_as(written: str, replacement: str | int | list[str], is_json: bool) 
     return f"'{replacement}'" if written[0] == "'" else replacement
 
 
-def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any], list[Fault]]:
+def chosen_rulings(stated: Any, system: System) -> tuple[dict[str, Any], list[Fault]]:
     """The rulings a document chose, and the faults among them."""
     chosen: dict[str, Any] = {}
     faults = []
-    stated = data.get("rulings")
     for name, choice in stated.items() if isinstance(stated, dict) else ():
         rulings = system.rulings()
         place = ("rulings", name)
@@ -225,12 +226,11 @@ def chosen_rulings(data: dict[str, Any], system: System) -> tuple[dict[str, Any]
             )
             replacement = near[0] if near else None
             faults.append(Fault("S010", Finding(place, message, hint, None, True, replacement)))
-        elif isinstance(choice, Unknown):
-            continue
         elif choice not in ruling.values or type(choice) is not type(ruling.default):
             values = listed([spelled(value) for value in ruling.values], "or")
             texts = [value for value in ruling.values if isinstance(value, str)] or list(SAID.values())
-            near = nearest(SAID.get(str(choice).lower(), str(choice)), texts, 1)
+            said = str(choice).lower() if isinstance(choice, (str, bool)) else ""
+            near = nearest(SAID.get(said, said), texts, 1)
             message = f"ruling {name}: {values} is wanted, found {found(choice)}"
             hint = f"did you mean {near[0]}?" if near else None
             meant = {"true": True, "false": False}.get(near[0], near[0]) if near else None
@@ -250,7 +250,10 @@ def unread_packs(data: dict[str, Any]) -> Iterator[Fault]:
 
 
 def apply_ignores(document: Document, report: Report) -> None:
-    """Take out what the author wants ignored; report ignores that match nothing."""
+    """Take out what the author wants ignored; report ignores that match nothing, unless their rule could not be judged.
+
+    While something in the document is unknown, rules that need it are silent: their ignores are not in vain for that.
+    """
     ignores = list(stated_ignores(document, report))
     if "shipcli:" in document.text.content:
         ignores += commented_ignores(document, report)
@@ -264,8 +267,9 @@ def apply_ignores(document: Document, report: Report) -> None:
         if not hits:
             kept.append(diagnostic)
     report.diagnostics = kept
+    unclear = len(used) < len(set(ignores)) and holds_unknown((report.data, report.model))
     for ignore in ignores:
-        if ignore not in used:
+        if ignore not in used and not (unclear and may_have_waited(ignore, report)):
             message, hint = unused(ignore, report)
             mark = document.text.mark(ignore.start, ignore.end)
             report.diagnostics.append(
@@ -281,6 +285,12 @@ def matches(ignore: Ignore, diagnostic: Diagnostic) -> bool:
     if diagnostic.code in NEVER_IGNORED or ignore.line not in (None, diagnostic.mark.line):
         return False
     return diagnostic.code.startswith(ignore.rule) or diagnostic.name == ignore.rule
+
+
+def may_have_waited(ignore: Ignore, report: Report) -> bool:
+    """Whether an ignore is about a rule that leaves alone what is unknown, and may find something once it is known."""
+    rules = report.system.rules if report.system else ()
+    return any(rule.check and (rule.code.startswith(ignore.rule) or rule.name == ignore.rule) for rule in rules)
 
 
 def unused(ignore: Ignore, report: Report) -> tuple[str, str | None]:
@@ -329,12 +339,9 @@ def commented_ignores(document: Document, report: Report) -> Iterator[Ignore]:
 
 def extent(document: Document) -> tuple[int, int]:
     """Where a document begins and ends, with the comments above its first key and below its last value."""
-    content = document.text.content
-    start = 0
-    for boundary in DOCUMENT_LINE.finditer(content, 0, document.place[0]):
-        start = boundary.start()
-    beyond = DOCUMENT_LINE.search(content, document.place[0])
-    return start, beyond.start() if beyond else len(content)
+    text, first = document.text, document.place[0]
+    start, beyond = text.document_start_before(first), text.document_start_from(first)
+    return start or 0, len(text.content) if beyond is None else beyond
 
 
 def scalar_places(place: Any) -> Iterator[tuple[int, int]]:

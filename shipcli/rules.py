@@ -38,6 +38,7 @@ class Rulebook:
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
         self.rules: dict[str, Rule] = {}
+        self.checks: list[tuple[Rule, Check]] = []
 
     def rule(
         self,
@@ -67,6 +68,8 @@ class Rulebook:
         if not rule.code.startswith(self.prefix) or rule.code in self.rules or self.find(rule.name):
             raise ValueError(f"{rule.code} {rule.name} cannot be added")
         self.rules[rule.code] = rule
+        if rule.check is not None:
+            self.checks.append((rule, rule.check))
 
     def find(self, code_or_name: str) -> Rule | None:
         """The rule with that code or name."""
@@ -76,12 +79,7 @@ class Rulebook:
 
     def judge(self, model: Any, stats: Any) -> list[tuple[Rule, Finding]]:
         """All that the rules find, each fault once."""
-        found = [
-            (rule, Finding(*finding))
-            for rule in self.rules.values()
-            if rule.check is not None
-            for finding in rule.check(model, stats)
-        ]
+        found = [(rule, Finding(*finding)) for rule, check in self.checks for finding in check(model, stats)]
         return list(without_yielding(found)) if len(found) > 1 else found
 
     def __iter__(self) -> Iterator[Rule]:

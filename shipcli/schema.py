@@ -8,7 +8,6 @@ reported under), `structural` (its absence is S003 all the same), `catalogue` (t
 import json
 import re
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 from shipcli import systems
@@ -35,11 +34,20 @@ TYPES = {
 }
 
 
+COLON_LOST = re.compile(r"(\w+)[: ] *(\S.*)")
+"""A key between braces that has swallowed its value."""
+
+
 class Fault(NamedTuple):
-    """A fault of shape, and the code it is reported under."""
+    """A fault of shape, the code it is reported under, and where the value was meant to be, if elsewhere.
+
+    One that `repeats` has been told of with another.
+    """
 
     code: str
     finding: Finding
+    meant: Pointer | None = None
+    repeats: bool = False
 
 
 def load(kind: str) -> Schema:
@@ -63,28 +71,41 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
     checker = validator(kind)
     if checker.is_valid(data):
         return data, []
+    from copy import deepcopy  # of no use to a document without faults
+
     clean = deepcopy(data)
     faults: dict[Pointer, Fault] = {}
-    misspelled: set[Pointer] = set()
+    elsewhere: set[Pointer] = set()
     errors = sorted(checker.iter_errors(data), key=lambda error: error.kind.name != "additionalProperties")
     for error in errors:
-        pointer = pointer_of(data, error.instance_path)
+        pointer = pointer_of(data, error)
         path = list(error.schema_path)
         subschema = at_path(load(kind), path[:-1])
-        for fault in faults_of(error, pointer, subschema, data, misspelled):
-            faults.setdefault(fault.finding.pointer, fault)
-            blank(clean, fault.finding, error.kind.name)
+        for fault in faults_of(error, pointer, subschema, data):
+            if fault.meant is not None:
+                elsewhere.add(fault.meant)
+            if fault.finding.pointer in elsewhere:
+                continue
+            blank(clean, fault, error.kind.name)
+            if not fault.repeats:
+                faults.setdefault(fault.finding.pointer, fault)
     return clean, list(faults.values())
 
 
-def pointer_of(data: Any, path: list[str | int]) -> Pointer:
-    """The pointer of a path of the validator's, which has numbers for keys that are made of digits."""
+def pointer_of(data: Any, error: Any) -> Pointer:
+    """The pointer of an error of the validator's, whose path lacks empty keys and has numbers for those of digits."""
     pointer: list[str | int] = []
-    for step in path:
+    for step in error.instance_path:
         if isinstance(data, dict) and isinstance(step, int):
             step = next((key for key in data if is_index(key, step)), str(step))
+        while isinstance(data, dict) and step not in data:
+            pointer.append("")
+            data = data[""]
         pointer.append(step)
         data = data[step]
+    while isinstance(data, dict) and "" in data and data != error.instance:
+        pointer.append("")
+        data = data[""]
     return tuple(pointer)
 
 
@@ -110,49 +131,42 @@ def value_at(data: Any, pointer: Pointer) -> Any:
     return data
 
 
-def blank(data: Any, finding: Finding, kind: str) -> None:
-    """Make the value at a finding unknown; take an unknown key out, and make unknown what it was meant to be."""
-    pointer = finding.pointer
+def blank(data: Any, fault: Fault, kind: str) -> None:
+    """Make the value at a fault unknown; take an unknown key out, and make unknown what it was meant to be."""
+    pointer = fault.finding.pointer
     if kind == "required" or not pointer:
         return
-    for step in pointer[:-1]:
-        if data is UNKNOWN:
-            return
-        data = data[step]
-    if data is UNKNOWN:
+    around = inside(data, pointer)
+    if around is None:
         return
     if kind == "additionalProperties":
-        data.pop(pointer[-1], None)
-        if isinstance(finding.replacement, str):
-            data[finding.replacement] = UNKNOWN
+        around.pop(pointer[-1], None)
+        home = inside(data, fault.meant) if fault.meant else None
+        if home is not None and fault.meant:
+            home[fault.meant[-1]] = UNKNOWN
     else:
-        data[pointer[-1]] = UNKNOWN
+        around[pointer[-1]] = UNKNOWN
 
 
-def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, misspelled: set[Pointer]) -> Iterator[Fault]:
-    """What one error of the validator means to an author; a key that is missing because it is misspelled, nothing."""
-    hint: str | None
-    replacement: str | int | list[str] | None
+def inside(data: Any, pointer: Pointer) -> Any:
+    """The mapping or list in which the last step of a pointer lies; None where something on the way is unknown."""
+    for step in pointer[:-1]:
+        if data is UNKNOWN:
+            return None
+        data = data[step]
+    return None if data is UNKNOWN else data
+
+
+def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any) -> Iterator[Fault]:
+    """What one error of the validator means to an author."""
     details = error.kind.as_dict()
     value = value_at(data, pointer)
     thing = subject(data, pointer)
     match error.kind.name:
         case "additionalProperties":
-            properties = subschema["properties"]
-            missing = [key for key in subschema.get("required", ()) if key not in value]
-            for key in details["unexpected"]:
-                near = nearest(key, missing, 1) or nearest(key, [name for name in properties if name not in value], 1)
-                if near:
-                    misspelled.add((*pointer, near[0]))
-                hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
-                where = f" of {thing}" if pointer else ""
-                message = f"unknown key '{printable(key)}'{where}"
-                replacement = near[0] if near else None
-                yield Fault("S002", Finding((*pointer, key), message, hint, None, True, replacement))
+            yield from unknown_keys(details["unexpected"], pointer, subschema, data)
         case "required":
             key = details["property"]
-            if (*pointer, key) in misspelled:
-                return
             absent = subschema["properties"][key]
             code = "S003" if absent.get("structural") else absent.get("code", "S003")
             message = f"{thing} lacks '{key}'"
@@ -166,8 +180,52 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, misspe
             fallback = "S004" if name == "type" else "S005"
             code = subschema.get("code", fallback)
             message = f"{thing}: {wanted(subschema)} is wanted, found {found(value)}"
-            hint, replacement = advice(subschema, value)
+            hint, replacement = advice(subschema, value, pointer)
             yield Fault(code, Finding(pointer, message, hint, None, False, replacement))
+
+
+def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: Any) -> Iterator[Fault]:
+    """Faults of keys that a mapping cannot have: one for those that belong to the last item of a list beside them."""
+    properties = subschema["properties"]
+    value = value_at(data, pointer)
+    where = f" of {subject(data, pointer)}" if pointer else ""
+    homes = {key: home for key in value if key in unknown and (home := home_of(key, value, properties))}
+    for home in dict.fromkeys(homes.values()):
+        strays = [key for key, own in homes.items() if own == home]
+        there = (*pointer, *home)
+        message = f"{listed(map(repr, strays), 'and')} {'stands' if len(strays) == 1 else 'stand'} beside the {home[0]}"
+        below = printable(next(iter(value_at(data, there)), "first key"))
+        hint = f"put what belongs to {item(data, there)} below its '{below}', in the same column"
+        for key in strays:
+            finding = Finding((*pointer, key), message, hint, None, True)
+            yield Fault("S002", finding, (*there, key), key != strays[0])
+    for key in unknown:
+        if key in homes:
+            continue
+        message = f"unknown key '{printable(key)}'{where}"
+        missing = [name for name in subschema.get("required", ()) if name not in value]
+        free = [name for name in properties if name not in value]
+        lost = COLON_LOST.fullmatch(key)
+        if value[key] is None and lost and lost[1] in free:
+            hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
+            yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
+            continue
+        near = nearest(key, missing, 1) or nearest(key, free, 1)
+        hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
+        finding = Finding((*pointer, key), message, hint, None, True, near[0] if near else None)
+        yield Fault("S002", finding, (*pointer, near[0]) if near else None)
+
+
+def home_of(key: str, value: dict[str, Any], properties: Schema) -> tuple[str, int] | None:
+    """The last item of the last list before a key, if the key may stand in it and does not: list and number."""
+    home = None
+    for other, inner in value.items():
+        if other == key:
+            return home
+        if isinstance(inner, list) and inner and isinstance(inner[-1], dict):
+            allowed = properties.get(other, {}).get("items", {}).get("properties", {})
+            home = (other, len(inner) - 1) if key in allowed and key not in inner[-1] else None
+    return None
 
 
 def subject(data: Any, pointer: Pointer) -> str:
@@ -238,19 +296,95 @@ EXPONENT = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?[eE][-+]?[0-9]{1,2}")
 FRACTIONS = {"½": "1/2", "¼": "1/4", "⅓": "1/3"}
 
 
-def advice(subschema: Schema, value: Any) -> tuple[str | None, int | list[str] | None]:
-    """What to write where a number or a text was wanted and something like it was found: a hint, the value to write."""
+NUMBERS = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+]  # fmt: skip
+PLAIN_NAME = re.compile(r"\w(?:[\w .'-]{,38}\w)?")
+"""What can stand as a name in an example without quotes."""
+NAME_AND_NUMBER = re.compile(r"(\w[\w -]*?)[ =:]+([0-9]{1,3})")
+
+
+def advice(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str | None, int | list[str] | None]:
+    """What to write where something else was wanted and something like it was found: a hint, the value to write."""
+    if subschema.get("type") == "array":
+        return advice_on_list(subschema, value, pointer)
+    if subschema.get("type") == "object":
+        return advice_on_mapping(subschema, value, pointer), None
     if subschema.get("type") == "string" and isinstance(value, (bool, int, float)):
         return "put it in quotes", None
-    if subschema.get("type") == "array" and isinstance(value, str):
-        return f"write `[{printable(value)}]`", [value]
-    if subschema.get("type") == "array" and value is None:
-        return "leave the key out, or write `[]`", None
     if subschema.get("type") == "string" and value is None:
         return "text that begins with # goes in quotes", None
     if subschema.get("type") not in ("integer", "number") or not isinstance(value, str):
         return None, None
+    return advice_on_number(value)
+
+
+def advice_on_list(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str | None, list[str] | None]:
+    """How to write a list: of the names that were found, or of mappings."""
+    items = subschema["items"]
+    key = str(pointer[-1])
+    if items.get("type") == "object":
+        if isinstance(value, dict):
+            first = next(iter(value), "name")
+            if first not in items["properties"]:
+                first, value = "name", {"name": first}
+            name = value.get(first)
+            name = name if isinstance(name, str) and PLAIN_NAME.fullmatch(name) else "..."
+            return f"begin each {singular(key)} with a dash: `- {first}: {name}`", None
+        if value is not None or subschema.get("structural"):
+            return f"for example `{key}: [{flow(example_of(items, None))}]`", None
+    elif isinstance(value, str) and value.strip():
+        names = [name.strip() for name in value.split(",") if name.strip()] if "catalogue" in items else [value]
+        return f"write `[{printable(', '.join(names))}]`", names
+    elif isinstance(value, dict) and value:
+        return f"write `{key}: [{printable(', '.join(value))}]`", None
+    return ("leave the key out, or write `[]`" if value is None else None), None
+
+
+def advice_on_mapping(subschema: Schema, value: Any, pointer: Pointer) -> str | None:
+    """How to write a mapping: by the keys that were found, or by an example."""
+    last = pointer[-1]
+    if isinstance(last, int):
+        return f"for example `- {flow(example_of(subschema, value))}`"
+    if value is None:
+        return "leave the key out, or write `{}`"
+    if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
+        return "leave the dashes out"
+    return f"for example `{last}: {flow(example_of(subschema, value))}`"
+
+
+def example_of(subschema: Schema, value: Any) -> dict[str, Any]:
+    """The schema's example of a mapping, or what it must have of it; with what was found in it, where that fits."""
+    example: dict[str, Any] = subschema["examples"][0]
+    if "required" in subschema:
+        example = {key: example[key] for key in subschema["required"]}
+        first = next(iter(example))
+        return {**example, first: value} if isinstance(value, str) and PLAIN_NAME.fullmatch(value) else example
+    if isinstance(subschema["additionalProperties"], dict) and subschema["additionalProperties"]["type"] == "integer":
+        parts = NAME_AND_NUMBER.fullmatch(value) if isinstance(value, str) else None
+        if parts:
+            return {parts[1]: int(parts[2])}
+        if type(value) is int or (isinstance(value, str) and re.fullmatch("[0-9]{1,3}", value)):
+            return {next(iter(example)): int(value)}
+    return example
+
+
+def flow(value: Any) -> str:
+    """A value as it stands between braces or brackets."""
+    match value:
+        case dict():
+            return f"{{{', '.join(f'{key}: {flow(inner)}' for key, inner in value.items())}}}"
+        case list():
+            return f"[{', '.join(map(flow, value))}]"
+    return str(value)
+
+
+def advice_on_number(value: str) -> tuple[str | None, int | None]:
+    """How to write the number that a text was meant for."""
     text = value.strip().replace("_", "")
+    if text.lower() in NUMBERS:
+        return f"write {NUMBERS.index(text.lower()) + 1}", None
     if len(text) > 18:
         return "a number has at most 18 digits", None
     zero = LEADING_ZERO.fullmatch(text)

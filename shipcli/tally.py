@@ -29,6 +29,15 @@ def known(*values: Any) -> bool:
     return not any(isinstance(value, Unknown) for value in values)
 
 
+def holds_unknown(value: Any) -> bool:
+    """Whether the value is unknown, or something inside it is."""
+    if isinstance(value, (tuple, list)):
+        return any(map(holds_unknown, value))
+    if isinstance(value, dict):
+        return any(map(holds_unknown, value.values()))
+    return isinstance(value, Unknown)
+
+
 Term = tuple[str, int | Unknown]
 """What is added, and how much of it."""
 

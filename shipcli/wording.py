@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from shipcli.catalogue import folded, nearest
-from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
 from shipcli.tally import Unknown
 
@@ -56,12 +54,6 @@ def lowered(name: str) -> str:
 def plural(number: int, noun: str) -> str:
     """The number with its noun: `1 error`, `2 errors`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def meant(name: str, names: Iterable[str]) -> tuple[str | None, Severity | None, bool, str | None]:
-    """Hint, no severity, not at the key, and what to write instead: the end of a Finding about a misspelled name."""
-    near = nearest(name, names) or [other for other in names if folded(other) == folded(name)]
-    return (f"did you mean {printable(near[0])}?" if near else None), None, False, near[0] if near else None
 
 
 def unknown_name(place: Pointer, value: Any, what: str, table: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:

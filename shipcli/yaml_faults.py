@@ -1,6 +1,7 @@
 """libyaml's syntax errors in the words of somebody who writes ships, not parsers."""
 
 import re
+from collections.abc import Iterator
 
 import yaml
 
@@ -8,7 +9,18 @@ from shipcli.document import Flaw, Text
 
 DEPTH = 100
 """How deep lists and mappings may stand in one another."""
+HALF = "half of a surrogate pair is no character"
+NEITHER = "a line that is neither `key: value` nor `- item`"
 TOO_DEEP = f"nested deeper than {DEPTH} lists and mappings"
+ITEM = re.compile(r"( *)- +(\w[\w-]*) *:(?=\s|$)")
+KEY = re.compile(r"( *)(\w[\w-]*) *:(?=\s|$)")
+BARE = re.compile(r"[ ]*(?:- +)?(\w[\w-]*)(?:[ \t]+([^#\s].*?))?[ \t]*(?:#.*)?")
+"""A line that may have lost the colon behind its first word."""
+TIGHT = re.compile(r" *(?:- +)?(\w[\w-]*):[^\s/].*")
+"""A line that may have lost the space behind its colon."""
+NEARBY = 10_000
+"""How far around a line its first word is looked for as a key, in code points."""
+SURROGATE = re.compile(r"\\(?:u|U0000)([dD][89a-fA-F][0-9a-fA-F]{2})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?")
 UNPRINTABLE = r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufeff\ufe00-\ufffd\U00010000-\U0010ffff]"
 
 
@@ -27,7 +39,7 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     before = content[line_start:start]
     indentation = re.compile(r"[ \t]*").match(content, line_start)
     assert indentation is not None
-    opened = text.mark(context, context)
+    opened, there = text.mark(context, context), text.mark(start, start)
     if "nesting" in problem:
         return Flaw("Y005", start, start + 1, TOO_DEEP)
     if "\t" in indentation.group() and ("tab" in problem or "cannot start" in problem or start <= indentation.end()):
@@ -37,7 +49,10 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
         if re.search(r":[ \t]|[^:\s\[{(,]\s*:\s*$", before):
             message = "a colon and a space inside plain text"
             return Flaw("Y001", start, start + 1, message, "put the text in quotes, or write it below a `>-`")
-        message = "this line is indented deeper than the line above it allows, or the line above lacks its colon"
+        flaw = colon_lost_above(text, there.line) or stray_key(text, there.line)
+        if flaw is not None:
+            return flaw
+        message = "this line is indented deeper than the line above it allows"
         return Flaw("Y001", start, start + 1, message, "keys of one mapping begin in the same column")
     if "unexpected end of stream" in problem or "unexpected document indicator" in problem:
         return Flaw("Y001", context, context + 1, "the quotation mark that opens here is never closed")
@@ -45,7 +60,6 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
         return Flaw("Y001", start, start + 1, f"text may not begin with {content[start]!r}", "put it in quotes")
     if "']'" in problem or "'}'" in problem:
         kind, closing = ("list", "]") if "']'" in problem else ("mapping", "}")
-        there = text.mark(start, start)
         message = f"this {kind} lacks a comma, or its closing {closing}, before line {there.line} column {there.column}"
         return Flaw("Y001", context, context + 1, message)
     if "alphabetic or numeric" in problem:
@@ -65,20 +79,21 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
             quoted = before.rstrip()[-1:] in "\"'"
             hint = "write a quote inside quotes as '' or \\\"" if quoted else None
             return Flaw("Y001", start, start + 1, "nothing may follow here on this line", hint)
+        flaw = stray_key(text, there.line)
+        if flaw is not None:
+            return flaw
         what = "list" if "'-'" in problem else "mapping"
         message = f"this line does not belong to the {what} that begins at line {opened.line}: its indentation differs"
-        return Flaw("Y001", start, start + 1, message, "keys of one mapping begin in the same column")
+        return Flaw("Y001", start, start + 1, message, column_of_items(text, there.line))
     if "expected ':'" in problem:
-        message = "a line that is neither `key: value` nor `- item`"
-        line = content[context:line_start]
-        tight = re.match(r"\w+:\S", line)
-        hint = (
-            "write a space behind the colon" if tight else "write a space behind the dash" if line[:1] == "-" else None
-        )
-        return Flaw("Y001", context, max(context + 1, line_start - 1), message, hint)
+        return neither_key_nor_item(text, context, line_start)
     if "block sequence entries" in problem:
         return Flaw("Y001", start, start + 1, "a list begins on a line of its own, below its key")
-    if "escape" in problem or "hexdecimal" in problem:
+    if "quoted scalar" in (error.context or "") and ("escape" in problem or "hexdecimal" in problem):
+        start = content.rfind("\\", 0, start + 1)
+        surrogate = SURROGATE.match(content, start)
+        if surrogate:
+            return half_a_character(start, surrogate)
         message = "no such escape inside double quotes"
         return Flaw("Y001", start, start + 1, message, "write \\\\ for a backslash, or use single quotes")
     if "tag" in (error.context or "") and "handle" not in problem:
@@ -86,5 +101,146 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     if "tag handle" in problem:
         return Flaw("Y007", context, context + 1, "a tag that was never declared", "leave it out")
     if "document start" in problem:
+        flaw = colon_lost_above(text, there.line) or first_key_too_deep(text, there.line)
+        if flaw is not None:
+            return flaw
         return Flaw("Y001", start, start + 1, "a new document begins with a line `---`")
     return Flaw("Y001", start, start + 1, problem or "this is no YAML")
+
+
+def lines_above(text: Text, number: int) -> Iterator[tuple[int, str]]:
+    """Number and text of the lines above one, upwards, to the beginning of its document; without empty ones."""
+    for above in range(number - 1, 0, -1):
+        line = text.line(above)
+        if line.startswith("---"):
+            return
+        if line.strip() and not line.lstrip().startswith("#"):
+            yield above, line
+
+
+def indentation(line: str) -> int:
+    """How many spaces a line begins with."""
+    return len(line) - len(line.lstrip(" "))
+
+
+def stray_key(text: Text, number: int) -> Flaw | None:
+    """The flaw of a key too far left for the list item it was meant for, where the parser stumbles over that line."""
+    line = text.line(number)
+    key = KEY.match(line)
+    if key:
+        return stray_key_or_above(text, number, key)
+    return stray_key_before_item(text, number, indentation(line)) if ITEM.match(line) else None
+
+
+def stray_key_or_above(text: Text, number: int, key: re.Match[str]) -> Flaw | None:
+    """The same where the line has a key: it stands too far left, or the keys right above it do, and it stands right."""
+    column = indentation(key[0])
+    stray: tuple[int, re.Match[str]] | None = None
+    deeper = False
+    for above, other in lines_above(text, number):
+        item, own = ITEM.match(other), KEY.match(other)
+        left = indentation(other)
+        if item and stray and item.start(2) == column:
+            return too_far_left(text, *stray, above, item)
+        if item and not stray and left <= column < item.start(2):
+            return too_far_left(text, number, key, above, item)
+        if left < column and own and not deeper:
+            stray = above, own
+        elif left < column or (left == column and not stray):
+            return None
+        else:
+            deeper = True
+    return None
+
+
+def stray_key_before_item(text: Text, number: int, column: int) -> Flaw | None:
+    """The same where the line begins an item: a key stands right below the dash of the item before it."""
+    stray: tuple[int, re.Match[str]] | None = None
+    for above, other in lines_above(text, number):
+        item, key = ITEM.match(other), KEY.match(other)
+        if item and indentation(other) == column:
+            return too_far_left(text, *stray, above, item) if stray else None
+        stray = (above, key) if key and indentation(other) <= column else None
+    return None
+
+
+def first_key_too_deep(text: Text, number: int) -> Flaw | None:
+    """The flaw of the key that begins a document, where it is indented and a line below, which has a key, is not."""
+    key = KEY.match(text.line(number))
+    above, line = next(reversed(list(lines_above(text, number))), (0, ""))
+    first = KEY.match(line)
+    if key is None or first is None or first.start(2) <= key.start(2):
+        return None
+    start = text.line_starts()[above - 1] + first.start(2)
+    message = f"'{first[2]}' is indented deeper than '{key[2]}' in line {number}"
+    return Flaw("Y001", start, start + len(first[2]), message, "keys of one mapping begin in the same column")
+
+
+def column_of_items(text: Text, number: int) -> str:
+    """Where a line begins that does not fit: an item where the last one above does, a key where the others do."""
+    line = text.line(number)
+    if ITEM.match(line) or line.lstrip().startswith("- {"):
+        for above, other in lines_above(text, number):
+            if (ITEM.match(other) or other.lstrip().startswith("- {")) and indentation(other) != indentation(line):
+                return f"begin it in column {indentation(other) + 1}, like the item at line {above}"
+    return "keys of one mapping begin in the same column"
+
+
+def too_far_left(text: Text, number: int, key: re.Match[str], above: int, item: re.Match[str]) -> Flaw:
+    """The flaw of a key that does not stand below the first key of its list item."""
+    start = text.line_starts()[number - 1] + key.start(2)
+    message = f"'{key[2]}' stands too far left to belong to the list item that begins at line {above}"
+    return Flaw(
+        "Y001", start, start + len(key[2]), message, f"begin it in column {item.start(2) + 1}, below '{item[2]}'"
+    )
+
+
+def neither_key_nor_item(text: Text, context: int, line_start: int) -> Flaw:
+    """The flaw of a line that begins at an offset, and has no colon that the parser can see."""
+    there = text.mark(context, context)
+    bare = BARE.fullmatch(text.line(there.line))
+    if bare and bare.start(1) == there.column - 1:
+        return colon_lost(text, there.line, bare)
+    line = text.content[context:line_start]
+    tight = re.match(r"\w+:\S", line)
+    hint = "write a space behind the colon" if tight else "write a space behind the dash" if line[:1] == "-" else None
+    return Flaw("Y001", context, max(context + 1, line_start - 1), NEITHER, hint)
+
+
+def colon_lost_above(text: Text, number: int) -> Flaw | None:
+    """The flaw of the line above a key, where it begins in the same column, or is one word, and has no colon."""
+    below = KEY.match(text.line(number)) or ITEM.match(text.line(number))
+    above, line = next(lines_above(text, number), (0, ""))
+    bare, tight = BARE.fullmatch(line), TIGHT.fullmatch(line)
+    if below and tight and tight.start(1) == below.start(2):
+        start = text.line_starts()[above - 1] + tight.start(1)
+        return Flaw("Y001", start, start + len(tight[1]) + 1, NEITHER, "write a space behind the colon")
+    if below is None or bare is None:
+        return None
+    same = below.re is KEY and bare.start(1) == below.start(2)
+    one_word = bare[2] is None and bare.start(1) <= indentation(below[0])
+    return colon_lost(text, above, bare) if same or one_word else None
+
+
+def colon_lost(text: Text, number: int, bare: re.Match[str]) -> Flaw:
+    """The flaw of a line without its colon: behind its first word, if that is a key elsewhere, or has a value below."""
+    key, rest = bare[1], bare[2]
+    start = text.line_starts()[number - 1] + bare.start(1)
+    end = start + len(bare[0].rstrip()) - bare.start(1)
+    written = f"{key}:" if not rest else f"{key}: {rest}" if len(rest) <= 40 and rest.isprintable() else f"{key}: ..."
+    nearby = max(0, start - NEARBY), start + NEARBY
+    below = text.line(number + 1)
+    deeper = indentation(below) - bare.start(1)
+    is_item = below.lstrip().startswith("- ")
+    has_value = not rest and deeper >= 0 and (is_item or (deeper > 0 and KEY.match(below)))
+    if key == "kind" or has_value or any(text.content.find(f"{key}:{space}", *nearby) >= 0 for space in " \n\r"):
+        return Flaw("Y001", start, end, f"the colon behind '{key}' is missing", f"write `{written}`")
+    return Flaw("Y001", start, end, NEITHER, f"if '{key}' is a key, write `{written}`")
+
+
+def half_a_character(start: int, escape: re.Match[str]) -> Flaw:
+    """The flaw of an escape that stands for half of a surrogate pair, or of two that make a whole one."""
+    if escape[2] is None:
+        return Flaw("Y002", start, escape.end(), HALF)
+    whole = 0x10000 + ((int(escape[1], 16) - 0xD800) << 10) + int(escape[2], 16) - 0xDC00
+    return Flaw("Y001", start, escape.end(), "YAML knows no surrogate pairs", f"write \\U{whole:08X}, or the character")

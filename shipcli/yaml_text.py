@@ -7,6 +7,7 @@ text: a leading zero, an exponent, a number of more than 18 digits. Keys are alw
 import re
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from typing import Any
 
 import yaml
@@ -24,12 +25,13 @@ from yaml._yaml import CParser
 
 from shipcli.document import Document, Flaw, Text
 from shipcli.yaml_faults import DEPTH, TOO_DEEP, syntax_flaw
-from shipcli.yaml_places import MERGE, first_place, place_of, scalar_place
+from shipcli.yaml_places import MERGE, Twice, keys_twice, place_of, scalar_place
 
 COPIES = 100_000
 """How many values the aliases of one file may repeat in all."""
 
-FIRST_OF_A_VALUE = frozenset("-+.0123456789~nNtTfF")
+FIRST_OF_A_WORD = frozenset("~nNtTfF")
+FIRST_OF_A_VALUE = FIRST_OF_A_WORD | frozenset("-+.0123456789")
 WORDS: dict[str, Any] = {"~": None, "null": None, "Null": None, "NULL": None}
 WORDS |= dict.fromkeys(("true", "True", "TRUE"), True) | dict.fromkeys(("false", "False", "FALSE"), False)
 INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
@@ -37,9 +39,12 @@ DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})?(?:\.[0-9]{1,17}|(?<=[0-9])\.
 NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 STANDARD = "tag:yaml.org,2002:"
 KEY_IS_NO_TEXT = "a key must be text, found a list or mapping"
+OLDER_BREAKS = "\x85\u2028\u2029"
+"""What ended a line in YAML 1.1 and is a character like any other in YAML 1.2."""
+REACH = 50_000
+"""How far a text is read on after a syntax error, in code points."""
 OPEN = object()
 """Stands for the value of an anchor whose list or mapping is still being read."""
-DOCUMENT_LINE = re.compile(r"^---(?=[ \t\r\n]|\Z)", re.MULTILINE)
 
 
 FITTING: dict[type, tuple[str, ...]] = {
@@ -65,8 +70,8 @@ def plain(text: str) -> Any:
         return None
     if text[0] not in FIRST_OF_A_VALUE:
         return text
-    if text in WORDS:
-        return WORDS[text]
+    if text[0] in FIRST_OF_A_WORD:
+        return WORDS.get(text, text)
     if INTEGER.fullmatch(text):
         return int(text)
     if DECIMAL.fullmatch(text):
@@ -91,6 +96,34 @@ def tagged(tag: str, text: str) -> Any:
     return value
 
 
+class OlderParser:
+    """The events of libyaml, which reads YAML 1.1, for a text with line breaks that are none in YAML 1.2.
+
+    It is shown characters in their place that mean nothing to it and do not occur in the text.
+    """
+
+    def __init__(self, content: str) -> None:
+        used = set(content)
+        free = (chr(code) for code in (*range(0xE000, 0xF900), *range(0xF0000, 0xFFFFE)) if chr(code) not in used)
+        stand_ins = "".join(islice(free, len(OLDER_BREAKS)))
+        breaks = OLDER_BREAKS[: len(stand_ins)]
+        self.originals = str.maketrans(stand_ins, breaks)
+        self.parser = CParser(content.translate(str.maketrans(breaks, stand_ins)))
+
+    def get_event(self) -> Any:
+        event: Any = self.parser.get_event()
+        if type(event) is ScalarEvent:
+            event.value = event.value.translate(self.originals)
+        return event
+
+
+def parser_of(content: str) -> Any:
+    """What gives the events of a text, one by one."""
+    if any(character in content for character in OLDER_BREAKS):
+        return OlderParser(content)
+    return CParser(content)
+
+
 Frame = tuple[Any, str | None, int, str | None]
 """A list or mapping that is being read: itself, its anchor, how many values came before it, and the key that led to it
 in the one around it."""
@@ -105,7 +138,7 @@ class Reader:
         self.end = end
         self.index = index
         self.copies = 0
-        self.repeated_item: Any = None
+        self.doubled: list[tuple[int, str, Any]] = []
         self.heights: dict[int, int] = {}
         self.root: Any = None
         self.whole = False
@@ -114,18 +147,19 @@ class Reader:
 
     def documents(self) -> Iterator[Document]:
         """The documents in their order. Raises yaml.YAMLError where the text is no YAML."""
-        parser = CParser(self.text.content[self.base : self.end])
+        parser = parser_of(self.text.content[self.base : self.end])
         while (event := parser.get_event()) is not None:
             if isinstance(event, DocumentStartEvent):
                 assert event.start_mark is not None
                 self.began = self.base + event.start_mark.index
-                self.flaws = []
+                self.flaws, self.doubled = [], []
                 events: list[Any] = []
                 self.whole = False
                 self.heights = {}
                 try:
                     data = self.value(parser, events)
                 except yaml.YAMLError:
+                    self.tell_doubled(events)
                     if self.whole:  # the fault lies behind this document
                         yield self.document(self.root, events)
                     raise
@@ -133,6 +167,7 @@ class Reader:
 
     def document(self, data: Any, events: list[Any]) -> Document:
         """A document that was read, with the flaws noted meanwhile."""
+        self.tell_doubled(events)
         found = Document(self.text, self.index, data, partial(place_of, iter(events), self.base, {}, {}), self.flaws)
         self.index += 1
         self.flaws = []
@@ -170,10 +205,12 @@ class Reader:
                 key = event.value
                 if event.tag is not None:
                     self.check_tag(event)
-                if key in box:
-                    self.duplicate(key, event, events, box, len(stack) > 1 and type(stack[-2][0]) is list)
                 if key == MERGE and event.implicit[0]:
                     key = MERGE
+                    if len(stack) in merges:
+                        self.duplicate(key, event, "write one, with a list: `<<: [*one, *other]`")
+                elif key in box:
+                    self.duplicate(key, event)
                 if event.anchor is not None:
                     anchors[event.anchor] = (key, 1)
                 event = next_event()
@@ -234,7 +271,7 @@ class Reader:
                         self.flaw("Y001", event, KEY_IS_NO_TEXT)
                     key = str(value)
                     if key in box:
-                        self.duplicate(key, event, events, box, False)
+                        self.duplicate(key, event)
                     continue
             else:
                 assert kind is DocumentEndEvent, event
@@ -251,18 +288,51 @@ class Reader:
             else:
                 self.root, self.whole = value, isinstance(value, (dict, list))
 
-    def duplicate(self, key: str, event: Any, events: list[Any], box: Any, in_list: bool) -> None:
-        """A flaw about a key that stands twice; where a list item begins anew without its dash, one flaw for all."""
-        if box is self.repeated_item:
+    def duplicate(self, key: str, event: Any, hint: str = "keep one of the two") -> None:
+        """Note a key that stands twice; what is wrong is told when all of them are known."""
+        self.doubled.append((len(self.flaws), key, event))
+        self.flaw("Y003", event, f"duplicate key '{key}'", hint)
+
+    def tell_doubled(self, events: list[Any]) -> None:
+        """Word the flaws of keys that stand twice: where many have one cause, one flaw for all."""
+        if not self.doubled:
             return
-        hint = "keep one of the two"
-        if in_list and key == next(iter(box)):
-            self.repeated_item = box
+        how = keys_twice(events)
+        others: dict[int, set[str]] = {}
+        for _, key, event in self.doubled:
+            if id(event) in how:
+                others.setdefault(how[id(event)].mapping, set()).add(key)
+        told: set[Any] = set()
+        flaws: list[Flaw | None] = [*self.flaws]
+        for number, key, event in self.doubled:
+            if id(event) in how:
+                twice = how[id(event)]
+                flaws[number] = self.worded(self.flaws[number], key, twice, len(others[twice.mapping]) > 1, told)
+        self.flaws = [flaw for flaw in flaws if flaw is not None]
+        self.doubled = []
+
+    def worded(self, flaw: Flaw, key: str, twice: Twice, several: bool, told: set[Any]) -> Flaw | None:
+        """The flaw of a key that stands twice; None where the cause has been told of."""
+        first = self.text.mark(self.base + twice.first, self.base + twice.first)
+        where = f"first seen at line {first.line} column {first.column}"
+        message, hint = f"duplicate key '{key}', {where}", flaw.hint
+        if (twice.mapping in told and (twice.mapping, key) not in told) or twice.item in told:
+            return None
+        if twice.at_top and several and (key == "kind" or (key == twice.leads and twice.item is None)):
+            told |= {twice.mapping, (twice.mapping, key)}
+            message = f"a second document seems to begin here, with the key '{key}', {where}"
+            hint = "write a line `---` above it"
+        elif twice.in_list and (several or key == twice.leads):
+            told.add(twice.mapping)
             hint = f"if another item of the list begins here, write `- {key}: ...`; else keep one of the two"
-        start = first_place(key, events)
-        first = self.text.mark(self.base + start, self.base + start)
-        message = f"duplicate key '{key}', first seen at line {first.line} column {first.column}"
-        self.flaw("Y003", event, message, hint)
+        elif twice.item is not None:
+            told.add(twice.item)
+            below = self.text.mark(self.base + twice.item[1], self.base + twice.item[1])
+            hint = (
+                f"the keys of the list item that begins at line {below.line} must begin in column {below.column}, "
+                f"below its '{twice.item[0]}'"
+            )
+        return flaw._replace(message=message, hint=hint)
 
     def check_tag(self, event: Any) -> None:
         """A flaw for a list, a mapping or a key with a tag that says something else."""
@@ -319,32 +389,38 @@ class Reader:
 def read_yaml(text: Text) -> list[Document]:
     """All documents of a YAML text; one that cannot be read carries its flaws. Empty documents are left out.
 
-    After a syntax error reading goes on at the next line that begins a document.
+    After a syntax error reading goes on at the next line that begins a document: a little way at first, then further,
+    so that a file of many such errors is not handed to the parser from each of them to its end.
     """
     documents: list[Document] = []
-    content = text.content
-    base, end = 0, len(content)
-    index = 0
+    whole = len(text.content)
+    base, end = 0, whole
+    index, reach = 0, whole
     while True:
         reader = Reader(text, base, end, index)
         try:
             documents.extend(reader.documents())
-            base, end, index = end, len(content), reader.index
+            base, index, reach = end, reader.index, 2 * reach
         except yaml.YAMLError as error:
             flaw = syntax_flaw(text, base, error)
-            starts = [match.start() for match in DOCUMENT_LINE.finditer(content, base + 1, flaw.start)]
-            if starts and not reader.index > index and reader.began < starts[-1]:
+            last = text.document_start_before(flaw.start)
+            if last is not None and last > base and not reader.index > index and reader.began < last:
                 # libyaml looks far ahead: what stands before the document with the fault has not been read yet.
-                end = starts[-1]
+                end = last
                 continue
             find_place = partial(scalar_place, flaw.start, flaw.end)
             told = any(other.code == flaw.code == "Y005" for other in reader.flaws)
-            flaws = reader.flaws if told else [*reader.flaws, flaw]
-            documents.append(Document(text, reader.index, None, find_place, flaws))
-            beyond = DOCUMENT_LINE.search(content, max(flaw.start, reader.began + 3), end)
-            base = beyond.start() if beyond else end
-            index = reader.index + 1
-            end = len(content)
-        if base == len(content):
+            flaws = [other for other in reader.flaws if other.code != "Y003" or other.start < flaw.start]
+            flaws += [] if told else [flaw]
+            index = reader.index
+            if documents and "document start" in str(error) and documents[-1].place[0] >= flaw.start:
+                index = documents.pop().index  # it was no document but the beginning of this one
+            documents.append(Document(text, index, None, find_place, flaws))
+            beyond = text.document_start_from(max(flaw.start, reader.began + 3))
+            base = end if beyond is None or beyond > end else beyond
+            index, reach = index + 1, REACH
+        if base == whole:
             break
+        further = text.document_start_from(base + reach)
+        end = whole if further is None else further
     return [document for document in documents if document.data is not None or document.flaws]

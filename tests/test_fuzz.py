@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -15,7 +15,7 @@ from shipcli.document import Text
 from shipcli.json_text import read_json
 from shipcli.reading import read_documents
 from shipcli.review import NAMES, review
-from shipcli.yaml_text import read_yaml
+from shipcli.yaml_text import OLDER_BREAKS, read_yaml
 from tests.support import base, run
 
 
@@ -305,6 +305,7 @@ def test_yaml_is_read_as_pyyaml_reads_it(tree, flow, unicode, width, indent, end
         tree, default_flow_style=flow, allow_unicode=unicode, width=width, indent=indent, line_break=end,
         explicit_start=explicit, sort_keys=False,
     )  # fmt: skip
+    assume(not any(sign in text for sign in OLDER_BREAKS))  # PyYAML, which reads YAML 1.1, ends lines there
     found = read_yaml(Text("x.yaml", text))
     wanted = yaml.safe_load(text)
     if wanted is None:

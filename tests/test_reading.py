@@ -1,6 +1,7 @@
 """From the bytes of a file to findings: encodings, limits, and mistakes seen in the field."""
 
 import json
+import re
 
 import pytest
 
@@ -238,6 +239,27 @@ def test_a_key_of_digits_is_a_key_and_no_index(key, name):
     found = {(one.code, one.pointer) for one in review(text.encode(), name)[0].diagnostics}
     assert ("AR121", ("officers", 0, "ranks", key)) in found
     assert ("S010", ("rulings", key)) in found
+
+
+@pytest.mark.parametrize("name", ["x.yaml", "x.json"])
+@pytest.mark.parametrize(
+    ("edits", "wanted"),
+    [
+        ({"/": 3}, [("S002", ("",))]),
+        ({"/rulings": {"": 1}}, [("S010", ("rulings", ""))]),
+        ({"/rulings": {"": {"": 1}, "a": 1}}, [("S010", ("rulings", "")), ("S010", ("rulings", "a"))]),
+        ({"/officers/0/ranks": {"": "x"}}, [("AR120", ("officers", 0, "ranks", "")),
+                                            ("AR121", ("officers", 0, "ranks", ""))]),
+        ({"/printed": {"": [1], "bp": 48}}, [("S002", ("printed", ""))]),
+        ({"/fleets/1/": {"": 1}}, [("S002", ("fleets", 1, ""))]),
+    ],
+)  # fmt: skip
+def test_an_empty_key_is_found_where_it_stands(name, edits, wanted):
+    data = base(edits=edits)
+    (report,) = review((json.dumps(data, indent=1) if name == "x.json" else as_yaml(data)).encode(), name)
+    assert [(one.code, one.pointer) for one in report.diagnostics] == wanted
+    for one in report.diagnostics:
+        assert re.search(r"''|\"\"|a: 1|\"a\": 1", report.text.line(one.mark.line))
 
 
 def test_a_number_of_more_digits_than_are_read_has_no_fix():

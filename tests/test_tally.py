@@ -2,7 +2,7 @@
 
 import pytest
 
-from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown, explained, known
+from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown, explained, holds_unknown, known
 
 # Terms, total of the known ones, value, the sum written out.
 CASES = [
@@ -54,6 +54,13 @@ def test_what_is_unknown():
     assert known()
     assert known(None, 0, "")
     assert not known(1, UNKNOWN)
+
+
+def test_what_holds_something_unknown():
+    for value in (UNKNOWN, (1, Unknown("x")), [{"a": (UNKNOWN,)}]):
+        assert holds_unknown(value)
+    for value in (None, 1, "UNKNOWN", (), [{"a": (1, "x")}]):
+        assert not holds_unknown(value)
 
 
 def test_an_unknown_knows_what_was_written():

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.tally import UNKNOWN, Unknown
-from shipcli.wording import article, listed, meant, plural, printable, quoted, unknown_name
+from shipcli.wording import article, listed, plural, printable, quoted, unknown_name
 
 # Text, and how it is shown.
 PRINTABLE = [
@@ -62,20 +62,6 @@ def test_listed(names, words):
 @pytest.mark.parametrize(("number", "words"), [(0, "0 errors"), (1, "1 error"), (2, "2 errors"), (1000, "1000 errors")])
 def test_plural(number, words):
     assert plural(number, "error") == words
-
-
-@pytest.mark.parametrize(
-    ("name", "names", "hint", "replacement"),
-    [
-        ("Grey Wolfs", ["Gulls", "Grey Wolves"], "did you mean Grey Wolves?", "Grey Wolves"),
-        ("GREY WOLVES", ["Gulls", "Grey Wolves"], "did you mean Grey Wolves?", "Grey Wolves"),
-        ("zeppelin", ["Gulls", "Grey Wolves"], None, None),
-        ("Gulls", [], None, None),
-        ("Gul\nls", ["Gull\ns"], "did you mean Gull\\ns?", "Gull\ns"),
-    ],
-)
-def test_meant(name, names, hint, replacement):
-    assert meant(name, names) == (hint, None, False, replacement)
 
 
 SMALL = {"small": 1, "medium": 2, "large": 3}

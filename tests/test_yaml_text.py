@@ -1,5 +1,6 @@
 """How YAML is read: scalars, keys, aliases, and everything that can be wrong with the text."""
 
+import json
 import re
 import time
 import tracemalloc
@@ -181,6 +182,7 @@ def test_tags_that_say_what_is_there(text, wanted):
         ("!!seq {b: 1}", "!!seq"),
         ("!!map [b]", "!!map"),
         ("!x!y z", "never declared"),
+        ("!%YAML z", "does not end"),
     ],
 )
 def test_tags_that_mean_nothing_are_y007(text, words):
@@ -276,6 +278,18 @@ NOT_SYNTAX = [
     ("tier: 2\ntier: 12\n", "Y003", 2, 1, ["duplicate key 'tier'", "line 1 column 1"]),
     ("a: {b: 1, b: 2}\n", "Y003", 1, 11, ["duplicate key 'b'", "line 1 column 5"]),
     ("a:\n  - b: 1\n    c: {b: 3}\n    b: 2\n", "Y003", 4, 5, ["duplicate key 'b'", "line 2 column 5"]),
+    ("a: &x {p: 1}\nb: &y {q: 2}\nc: {<<: *x, r: 3, <<: *y}\n", "Y003", 3, 19, ["'<<'", "line 3 column 5"]),
+    ("a: &x {p: 1}\nc: {<<: [], <<: *x}\n", "Y003", 2, 13, ["'<<'", "line 2 column 5"]),
+    ("a: &x {p: 1}\nc: {'<<': 1, <<: *x, q: {<<: *x, <<: {}}}\n", "Y003", 2, 34, ["'<<'", "line 2 column 26"]),
+    ('a: "x\\ud800"\n', "Y002", 1, 6, ["half of a surrogate pair is no character"]),
+    ('a: "\\U0000DE00\\ud83d"\n', "Y002", 1, 5, ["half of a surrogate pair is no character"]),
+    # two documents without a line --- between them
+    ("kind: a\nb: b\nkind: a\nb: c\n", "Y003", 3, 1, ["a second document seems to begin here", "line 1 column 1"]),
+    ("name: a\nkind: b\ntier: 1\nname: a\nkind: b\n", "Y003", 4, 1, ["a second document seems to begin here"]),
+    ("name: a\nkind: b\ntier: 1\nkind: b\nname: a\n", "Y003", 4, 1, ["a second document seems to begin here"]),
+    # keys of an item that are not indented below its dash
+    ("t: 2\nf:\n- n: A\nc: x\nt: 1\n", "Y003", 5, 1, ["duplicate key 't'", "line 1 column 1"]),
+    ("t: 2\nu: 2\nf:\n- n: A\nc: x\nt: 1\nu: 1\n", "Y003", 6, 1, ["duplicate key 't'", "line 1 column 1"]),
     ("a: 1\n'a': 2\n", "Y003", 2, 1, ["duplicate key 'a'", "line 1 column 1"]),
     ("1: a\n\"1\": b\n", "Y003", 2, 1, ["duplicate key '1'", "line 1 column 1"]),
     ("'': a\n'': b\n", "Y003", 2, 1, ["duplicate key ''", "line 1 column 1"]),
@@ -331,9 +345,69 @@ SYNTAX = [
     ("- name: a: b\n", 1, 10, "a colon and a space inside plain text", "quotes"),
     ("name: Fleet:\n", 1, 12, "a colon and a space inside plain text", "quotes"),
     ("kind: armada\n  name: x\n", 2, 7, "indented deeper", "same column"),
-    ("kind armada\nname: x\n", 2, 5, "lacks its colon", ""),
-    ("kind: armada\nname x\ntier: 2\n", 2, 1, "neither `key: value` nor `- item`", ""),
-    ("kind: armada\nname\n", 2, 1, "neither `key: value` nor `- item`", ""),
+    # a line without its colon: said for sure where its first word is a key elsewhere
+    ("kind armada\nname: x\n", 1, 1, "the colon behind 'kind' is missing", "write `kind: armada`"),
+    ("# x\n\nkind armada # y\n\nname: x\n", 3, 1, "the colon behind 'kind' is missing", "write `kind: armada`"),
+    (
+        "kind: armada\nname x\ntier: 2\n",
+        2,
+        1,
+        "neither `key: value` nor `- item`",
+        "if 'name' is a key, write `name: x`",
+    ),
+    ("kind: armada\nname\n", 2, 1, "neither `key: value` nor `- item`", "if 'name' is a key, write `name:`"),
+    ("fleets\n  - name: A\n", 1, 1, "the colon behind 'fleets' is missing", "write `fleets:`"),
+    ("a: 1\nfleets\n- name: A\n", 2, 1, "the colon behind 'fleets' is missing", "write `fleets:`"),
+    ("a: 1\nprinted\n  bp: 1\n", 2, 1, "the colon behind 'printed' is missing", "write `printed:`"),
+    ("a: 1\nprinted\nbp: 1\n", 2, 1, "neither `key: value` nor `- item`", "if 'printed' is a key, write `printed:`"),
+    ("a:\n  - b: 1\n    c 2\n  - b: 3\n    c: 4\n", 3, 5, "the colon behind 'c' is missing", "write `c: 2`"),
+    ("a:\n  - b: 1\n    c: 2\n  - b 3\n    c: 4\n", 4, 5, "the colon behind 'b' is missing", "write `b: 3`"),
+    ("a:\n  - b\n    c: 4\nb: 1\n", 2, 5, "the colon behind 'b' is missing", "write `b:`"),
+    ("tier: 1\na: x\ntier 2 # two\nb: 1\n", 3, 1, "the colon behind 'tier' is missing", "write `tier: 2`"),
+    ("a: 1\nb 2\nc: 3\na " + "x" * 41 + "\nd: 1\n", 2, 1, "neither", "if 'b' is a key, write `b: 2`"),
+    ("a: 1\na " + "x" * 41 + "\nd: 1\n", 2, 1, "the colon behind 'a' is missing", "write `a: ...`"),
+    # keys that are not indented below the dash of their item
+    (
+        "f:\n  - n: A\n  s: x\n",
+        3,
+        3,
+        "'s' stands too far left to belong to the list item that begins at line 2",
+        "begin it in column 5, below 'n'",
+    ),
+    ("f:\n-   n: A\n    t: 1\n\n # x\n  s: x\n  u: 1\n", 6, 3, "'s' stands too far left", "column 5, below 'n'"),
+    ("f:\n  - n: A\n    p:\n      a: 1\n   s: x\n", 5, 4, "the list item that begins at line 2", "column 5"),
+    ("f:\n- n: A\ns: x\nt: 1\n- n: B\ns: y\n", 3, 1, "the list item that begins at line 2", "column 3"),
+    ("t: 1\nf:\n- n: A\ns: x\nt: 1\n- n: B\ns: y\n", 4, 1, "the list item that begins at line 3", "column 3"),
+    ("f:\n  - n: A\ns: x\n  - n: B\n", 3, 1, "the list item that begins at line 2", "column 5"),
+    ("f:\n- n: A\nl:\n  - x\ns: y\n- n: B\n", 3, 1, "'l' stands too far left", "column 3"),
+    ("f:\n  - n: A\nt: 2\n    d: 1\n", 3, 1, "'t' stands too far left", "column 5, below 'n'"),
+    ("f:\n  - n: A\n    c: 1\nt: 2\nu: 3\n    d: 1\n", 4, 1, "'t' stands too far left", "column 5, below 'n'"),
+    ("t: 1\nf:\n  - n: A\n    c:\n      - x\nt: 2\n    d: 1\n", 6, 1, "'t' stands too far left", "column 5"),
+    ("t: 1\nf:\n  - n: A\ng: 1\n  h: 2\n", 5, 4, "indented deeper", "same column"),
+    ("f:\n  - n: A\n    c: 1\nt: 2\n    e: 1\nu: 3\n    d: 1\n", 4, 1, "'t' stands too far left", "column 5"),
+    (" kind: a\nname: b\n", 1, 2, "'kind' is indented deeper than 'name' in line 2", "same column"),
+    ("# x\n  kind: a\n  n:\n    m: 1\nname: b\nc: d\n", 2, 3, "'kind' is indented deeper than 'name'", "same column"),
+    ("{a: 1}\nname: b\n", 2, 1, "a new document begins with a line `---`", ""),
+    # items in another column than those above
+    ("f:\n  - n: A\n- n: B\n", 3, 1, "does not belong to the mapping", "begin it in column 3, like the item at line 2"),
+    (
+        "f:\n  - n: A\n    t: 1\n    - n: B\n",
+        4,
+        5,
+        "does not belong to the mapping",
+        "column 3, like the item at line 2",
+    ),
+    ("f:\n  - {n: A}\n - {n: B}\n", 3, 2, "does not belong to the mapping", "column 3, like the item at line 2"),
+    ("f:\n  - {n: A}\n   - {n: B}\n", 3, 4, "does not belong", "column 3, like the item at line 2"),
+    # no space behind the colon
+    ("kind:armada\nname: x\n", 1, 1, "neither `key: value` nor `- item`", "write a space behind the colon"),
+    ("a:\n  - n:A\n    t: 1\n", 2, 5, "neither `key: value` nor `- item`", "write a space behind the colon"),
+    ("a:\n  - http://x\n    t: 1\n", 3, 6, "indented deeper", ""),
+    ("f:\n- n: A\n  t: 1\ns: x\n- n: B\n", 5, 1, "does not belong to the mapping that begins at line 1", ""),
+    ("f:\n- n: A\n'q'\n: 1\n- n: B\n", 3, 1, "neither", ""),
+    ("f:\n- n: A\n'q': 1\n- n: B\n", 4, 1, "does not belong to the mapping that begins at line 1", ""),
+    ("f:\n  - n: A\n s: x\n", 3, 2, "does not belong to the mapping that begins at line 1", "same column"),
+    ("---\na:\n- n: A\n---\nt: 1\n- n: x\n", 6, 1, "does not belong to the mapping that begins at line 5", ""),
     ('kind: armada\nname: "Old\ntier: 2\n', 2, 7, QUOTE_OPEN, ""),
     ("kind: armada\nname: 'Old\ntier: 2\n", 2, 7, QUOTE_OPEN, ""),
     ("name: @x\n", 1, 7, "text may not begin with '@'", "quotes"),
@@ -355,12 +429,13 @@ SYNTAX = [
     ("name: 'it's'\n", 1, 11, "nothing may follow here", "a quote inside quotes"),
     ('name: "a" b\n', 1, 11, "nothing may follow here", "a quote inside quotes"),
     ("name: [a] b\n", 1, 11, "nothing may follow here", ""),
-    ("a:\n    - b: 1\n  - b: 2\n", 3, 3, "does not belong to the mapping that begins at line 1", "same column"),
+    ("a:\n    - b: 1\n  - b: 2\n", 3, 3, "does not belong to the mapping that begins at line 1", "column 5, like"),
     ("a:\n  b: 1\n c: 2\n", 3, 2, "does not belong to the mapping that begins at line 1", "same column"),
     ("- a\nb: 1\n", 2, 1, "does not belong to the list that begins at line 1", ""),
     ("fleets: - a\n", 1, 9, "a list begins on a line of its own", ""),
     ('name: "\\q"\n', 1, 8, "no such escape inside double quotes", "backslash"),
-    ('name: "\\ud83d\\ude00"\n', 1, None, "no such escape inside double quotes", ""),
+    ('name: "\\u12"\n', 1, 8, "no such escape inside double quotes", "backslash"),
+    ('name: "a\\ud83d\\ude00"\n', 1, 9, "YAML knows no surrogate pairs", r"write \U0001F600"),
     ("name: a\x01b\n", 1, 8, "U+0001", "delete it"),
     ("a: 1\r\nname: é\x7f\r\n", 2, 8, "U+007F", "delete it"),
     ("name: \x00\n", 1, 7, "U+0000", "delete it"),
@@ -422,14 +497,95 @@ def test_a_tab_is_not_blamed_where_it_is_allowed():
     assert place == ("Y001", 1, 4)
 
 
+HINTS = [
+    # text, hint of its only flaw
+    ("kind: a\nname: b\nkind: a\nname: c\n", "write a line `---` above it"),
+    ("kind: a\nkind: b\n", "keep one of the two"),
+    ("a: {kind: a, name: b, kind: a}\n", "keep one of the two"),
+    ("a: &x {b: 1}\nc: {<<: *x, <<: *x}\n", "write one, with a list: `<<: [*one, *other]`"),
+    ("t: 2\nf:\n  - n: A\nc: x\nt: 1\n",
+     "the keys of the list item that begins at line 3 must begin in column 5, below its 'n'"),
+    ("t: 2\nf:\n  - n: A\n    c: x\nt: 1\n", "keep one of the two"),
+    ("t: 2\nf:\n  - {n: A}\nt: 1\n", "keep one of the two"),
+    ("t: 2\nf: [n: A]\nt: 1\n", "keep one of the two"),
+    ("t: 2\nf:\n  - t: A\nt: 1\n", "keep one of the two"),
+    ("t: 2\nf:\n  - t: A\n  - x\nt: 1\n", "keep one of the two"),
+    ("f:\n  - t: A\nt: 2\nt: 1\n", "keep one of the two"),
+    ("t: 1\nf: {a: {b: 1}}\n? [c]\n: [d]\nt: 1\n", None),
+    ("f:\n  - n: A\n    t: 1\n    u: 1\n    t: 2\n    u: 2\n",
+     "if another item of the list begins here, write `- t: ...`; else keep one of the two"),
+    ("f:\n  - n: A\n    t: 1\n    n: B\n    t: 2\n",
+     "if another item of the list begins here, write `- n: ...`; else keep one of the two"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "advice"), HINTS)
+def test_a_key_that_stands_twice_is_explained(text, advice):
+    if advice is None:
+        assert [code for _, code, *_ in flaws(text)] == ["Y001", "Y003"]
+    else:
+        assert only_flaw(text)[2] == advice
+
+
+OLDER_BREAKS = ["\x85", "\u2028", "\u2029"]
+
+
+@pytest.mark.parametrize("sign", OLDER_BREAKS, ids=ascii)
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("a: x@y\nb: 1\n", {"a": "x@y", "b": 1}),
+        ("a: @\nb: 1\n", {"a": "@", "b": 1}),
+        ("a: 'x @ y@'\nb: 1\n", {"a": "x @ y@", "b": 1}),
+        ('a: "x @ y@"\nb: 1\n', {"a": "x @ y@", "b": 1}),
+        ("a: |-\n  x@y\n\nb: 1\n", {"a": "x@y", "b": 1}),
+        ("# x@y: 2\n@: {@x: [@]}\nb: 1\n", {"@": {"@x": ["@"]}, "b": 1}),
+        ("a: \ue000@\ue001\nb: 1 # @\n", {"a": "\ue000@\ue001", "b": 1}),
+    ],
+)
+def test_line_breaks_of_older_yaml_are_characters_like_any_other(text, wanted, sign):
+    (document,) = documents(text.replace("@", sign))
+    assert document.flaws == []
+    assert document.data == {
+        key.replace("@", sign): json.loads(json.dumps(inner).replace("@", json.dumps(sign)[1:-1]))
+        for key, inner in wanted.items()
+    }
+    assert document.locate(("b",))[:2] == (text[: text.index("b: 1")].count("\n") + 1, 4)
+
+
+def test_keys_that_stand_twice_are_found_in_linear_time():
+    keys = "".join(f"k{i}: 1\n" for i in range(20_000))
+    start = time.perf_counter()
+    found = flaws("a: 1\n" + keys + keys)
+    assert time.perf_counter() - start < 10
+    assert found == [(0, "Y003", 20_002 + i, 1) for i in range(20_000)]
+
+
+@pytest.mark.parametrize(
+    "one", ["a: 1\n", "a: @\n", "a: \x01\n", "a: .nan\n", "a: 1\n---\na: @\n", "a: 'x\n---\na: 1\n"]
+)
+def test_many_documents_are_read_in_linear_time(one):
+    pad = "".join(f"k{i}: some words\n" for i in range(20))
+    start = time.perf_counter()
+    found = documents(f"---\n{pad}{one}" * 5_000)
+    assert time.perf_counter() - start < 20
+    assert len(found) == 5_000 * (2 if "---" in one else 1)
+
+
 SEVERAL = [
     # text, every finding: document, code, line, column
     ("a: 1\na: 2\nb: .nan\nc: !x y\nd: *q\n",
      [(0, "Y003", 2, 1), (0, "Y006", 3, 4), (0, "Y007", 4, 4), (0, "Y001", 5, 4)]),
     ("a: 1\na: 2\na: 3\n", [(0, "Y003", 2, 1), (0, "Y003", 3, 1)]),
+    ("kind: a\nb: 1\nb: 2\nkind: a\nb: 1\nkind: a\nb: 3\n",
+     [(0, "Y003", 3, 1), (0, "Y003", 4, 1), (0, "Y003", 6, 1)]),
+    ("t: 1\nu: 1\nf:\n- n: A\nt: 2\nu: 2\ng:\n- n: A\nt: 3\n", [(0, "Y003", 5, 1), (0, "Y003", 9, 1)]),
+    ("a: 1\na: 2\nb: [\n---\nc: 1\nc: 2\n", [(0, "Y003", 2, 1), (0, "Y001", 4, 1), (1, "Y003", 6, 1)]),
     ("a: 1\na: 2\nb: [\n---\nc: 1\n", [(0, "Y003", 2, 1), (0, "Y001", 4, 1)]),
     ("a: [.nan, .inf]\nb: {c: .NAN}\n", [(0, "Y006", 1, 5), (0, "Y006", 1, 11), (0, "Y006", 2, 8)]),
     ("a: 1\n---\nb: : x\n---\nc: @\n---\nd: 1\nd: 2\n", [(1, "Y001", 3, None), (2, "Y001", 5, 4), (3, "Y003", 8, 1)]),
+    ("---\na: 1\n---\n b: 1\nc: .nan\n---\nd: .nan\n", [(1, "Y001", 4, 2), (2, "Y006", 7, 4)]),
+    ("---\na: 1\n---\nb 1 #\nc: .nan\n---\n'd: .nan\n", [(1, "Y001", 4, 1), (2, "Y001", 7, 1)]),
     ("a: .nan\n...\n@x\n", [(0, "Y006", 1, 4), (1, "Y001", 3, 1)]),
     ("a: .nan\n---\nb: .nan\n", [(0, "Y006", 1, 4), (1, "Y006", 3, 4)]),
     ("- 1\n---\n@\n---\n2\n", [(0, "Y009", 1, 1), (1, "Y001", 3, 1), (2, "Y009", 5, 1)]),

@@ -148,6 +148,9 @@ def catalogue(
     table: Annotated[str | None, Argument(metavar="[TABLE]", help="A table; or `show`, and a name.")] = None,
     words: Annotated[list[str] | None, Argument(metavar="[WORD]...", help="Words that a row must hold.")] = None,
     kind: Annotated[str | None, Option(metavar="KIND", help="Only the tables of this kind of document.")] = None,
+    class_: Annotated[str | None, Option("--class", metavar="CLASS", help="Only weapons of this class.")] = None,
+    arc: Annotated[str | None, Option(metavar="ARC", help="Only weapons that may stand in this arc.")] = None,
+    max_bp: Annotated[int | None, Option(metavar="N", parser=whole(0), help="Only what costs no more.")] = None,
     format: TextOrJson = "text",
 ) -> int:
     """Search the tables of the books.
@@ -157,7 +160,7 @@ def catalogue(
     """
     from shipcli.cli.catalogue import catalogue
 
-    return catalogue(table, words, kind, format)
+    return catalogue(table, words, kind, class_, arc, max_bp, format)
 
 
 def explain(

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from shipcli import systems
 from shipcli.catalogue import folded, nearest
@@ -12,47 +12,101 @@ from shipcli.cli.documents import meant, system_of
 from shipcli.figures import shown
 from shipcli.house import spelled
 from shipcli.output import dumped
-from shipcli.wording import quoted
+from shipcli.wording import listed, quoted
 
 COLUMN = 44
+
+
+class Listed(NamedTuple):
+    """A table of a system, by the names of both."""
+
+    kind: str
+    name: str
+    rows: Any
 
 
 def catalogue(
     table: str | None = None,
     words: list[str] | None = None,
     kind: str | None = None,
+    class_: str | None = None,
+    arc: str | None = None,
+    max_bp: int | None = None,
     format: str = "text",
 ) -> int:
     """List tables, the rows of a table that hold the given words, or one row: `catalogue show gravity-mines`."""
-    tables = dict(all_tables(kind))
+    tables = list(all_tables(kind))
     if table is None:
-        listing = [(name, len(rows), books(rows)) for name, rows in tables.items()]
-        print(dumped([dict(zip(("table", "rows", "book"), one, strict=True)) for one in listing])
-              if format == "json" else in_columns(["Table", "Rows", "Book"], listing))  # fmt: skip
+        listing = [(one.kind, one.name, len(one.rows), books(one.rows)) for one in tables]
+        print(dumped([dict(zip(("kind", "table", "rows", "book"), one, strict=True)) for one in listing])
+              if format == "json" else in_columns(["Kind", "Table", "Rows", "Book"], listing))  # fmt: skip
         return 0
     if table == "show":
         return show(tables, " ".join(words or []), format)
-    chosen = tables[meant(table, tables, "table")]
-    rows = [row for row in map(as_data, chosen.values()) if all(holds(text_of(row), word) for word in words or [])]
+    chosen = one_table(tables, table)
+    allowed = [row for row in chosen.rows.values() if fits(row, class_, arc, max_bp)]
+    rows = [row for row in allowed if all(holds(text_of(row), word) for word in words or [])]
     if not rows:
-        print(why_none([text_of(as_data(row)) for row in chosen.values()], words or []), file=sys.stderr)
+        print(why_none([text_of(row) for row in allowed], words or []), file=sys.stderr)
     if format == "json":
-        print(dumped(rows))
+        print(dumped([as_data(row) for row in rows]))
     elif rows:
-        heads = [key for key in rows[0] if any(row[key] not in (None, []) for row in rows)]
-        if "name" in heads and all(folded(row["name"]) == row["id"] for row in rows):
-            heads.remove("name")
-        print(in_columns(heads, [[folded_text(row[key]) for key in heads] for row in rows]))
+        print(in_columns(*columns(rows)))
     return 0
 
 
-def all_tables(kind: str | None) -> Iterator[tuple[str, Any]]:
+def one_table(tables: list[Listed], wish: str) -> Listed:
+    """The table of that name. Raises ShipcliError where there is none, or more than one kind has one."""
+    name = meant(wish, dict.fromkeys(one.name for one in tables), "table")
+    found = [one for one in tables if one.name == name]
+    if len(found) > 1:
+        kinds = listed([f"`--kind {one.kind}`" for one in found], "or")
+        raise ShipcliError(f"{len(found)} kinds have a table {name}; say {kinds}")
+    return found[0]
+
+
+def fits(row: Any, class_: str | None, arc: str | None, max_bp: int | None) -> bool:
+    """Whether a row is of that class, may stand in that arc, and costs no more. Raises ShipcliError for no class."""
+    own = getattr(row, "weapon_class", None) or getattr(row, "class_", None)
+    if class_ is not None and folded(class_) != own:
+        return False
+    if max_bp is not None and not (isinstance(getattr(row, "bp", None), int) and row.bp <= max_bp):
+        return False
+    if arc is None:
+        return True
+    arcs = getattr(row, "arcs", ())
+    barred = folded(arc) == "turret" and (getattr(row, "no_turret", False) or own == "capital")
+    return not barred and (not arcs or folded(arc) in arcs)
+
+
+def columns(rows: list[Any]) -> tuple[list[str], list[list[str]]]:
+    """The heads of a table for people, without columns in which no row has something to say, and its cells."""
+    cells = [said(row) for row in rows]
+    heads = [key for key in (*rows[0]._fields, "book") if any(key in row for row in cells)]
+    heads = [key for i, key in enumerate(heads) if key != "book" or i == len(heads) - 1]
+    if "name" in heads and all(folded(row["name"]) == row["id"] for row in cells):
+        heads.remove("name")
+    return heads, [[folded_text(row.get(key)) for key in heads] for row in cells]
+
+
+def said(row: Any) -> dict[str, Any]:
+    """What a row says beyond what most rows of its table do not mention."""
+    usual = row._field_defaults
+    data = as_data(row)
+    return {
+        key: value
+        for key, value in data.items()
+        if value not in (None, [], {}, "") and not (key in usual and plain(usual[key]) == value)
+    }
+
+
+def all_tables(kind: str | None) -> Iterator[Listed]:
     """The tables of all systems, or of one."""
     for name in systems.KINDS if kind is None else (kind,):
         system = system_of(name)
         for table, rows in system.tables.items():
-            yield table, rows()
-        yield "rulings", system.rulings()
+            yield Listed(system.kind, table, rows())
+        yield Listed(system.kind, "rulings", system.rulings())
 
 
 def books(rows: Any) -> str:
@@ -61,23 +115,23 @@ def books(rows: Any) -> str:
     return pages[0] if len(pages) == 1 else f"{pages[0]} to {pages[-1]}"
 
 
-def show(tables: dict[str, Any], name: str, format: str) -> int:
+def show(tables: list[Listed], name: str, format: str) -> int:
     """Print the rows of that name. Raises ShipcliError where there are none."""
     if not name:
         raise ShipcliError("show what? give the name of a row, as in `shipcli catalogue show gravity-mines`")
-    found = [(table, rows[id]) for table, rows in tables.items() for id in rows.spellings.get(folded(name), ())]
+    found = [(one, one.rows[id]) for one in tables for id in one.rows.spellings.get(folded(name), ())]
     if not found:
-        every = [id for rows in tables.values() for id in rows]
+        every = [id for one in tables for id in one.rows]
         near = nearest(folded(name), every, 1)
         raise ShipcliError(f"nothing is called {quoted(name)}" + (f"; did you mean {near[0]}?" if near else ""))
     if format == "json":
-        print(dumped([{"table": table, **as_data(row)} for table, row in found]))
+        print(dumped([{"kind": one.kind, "table": one.name, **as_data(row)} for one, row in found]))
         return 0
-    for table, row in found:
-        print(f"{getattr(row, 'name', row.id)} ({table.replace('_', ' ')})")
-        for key, value in as_data(row).items():
-            if key not in ("id", "name") and value not in (None, []):
-                print(f"  {key.replace('_', ' ')}: {shown(value)}")
+    for one, row in found:
+        print(f"{getattr(row, 'name', row.id)} ({one.kind}: {one.name.replace('_', ' ')})")
+        for key, value in said(row).items():
+            if key not in ("id", "name"):
+                print(f"  {key.replace('_', ' ')}: {in_words(value)}")
     return 0
 
 
@@ -90,12 +144,22 @@ def plain(value: Any) -> Any:
     """A cell as JSON holds it."""
     if isinstance(value, tuple):
         return [plain(one) for one in value]
+    if isinstance(value, dict):
+        return {key: plain(one) for key, one in value.items()}
     return value.replace("{", "(").replace("}", ")") if isinstance(value, str) else value
 
 
-def text_of(row: dict[str, Any]) -> str:
+def text_of(row: Any) -> str:
     """All that a row says, in lower case."""
-    return " ".join(shown(value) for value in row.values()).casefold()
+    return " ".join(in_words(value) for value in said(row).values()).casefold()
+
+
+def in_words(value: Any) -> str:
+    """A cell in words; keys without a value stand alone."""
+    if isinstance(value, dict):
+        parts = [key if inner is None else f"{key} {in_words(inner)}" for key, inner in value.items()]
+        return ", ".join(part.replace("_", " ") for part in parts)
+    return shown(value)
 
 
 def holds(text: str, word: str) -> bool:
@@ -121,7 +185,7 @@ def folded_text(value: Any) -> str:
 
     if isinstance(value, list):
         value = ", ".join(spelled(one) for one in value)
-    return fill("" if value is None else shown(value), COLUMN)
+    return fill("" if value is None else in_words(value), COLUMN)
 
 
 def in_columns(heads: list[str], rows: Any) -> str:

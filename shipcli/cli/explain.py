@@ -60,8 +60,8 @@ EXAMPLES = {
     "S005": ("kind: armada\nparty_level: 25", "kind: armada\nparty_level: 20"),
     "S010": ("kind: armada\nrulings: {range-bands: longest}", "kind: armada\nrulings: {range-bands: long}"),
     "S011": (
-        "kind: armada\ntier: 2\nparty_level: 2\nignore: [{rule: AR125, reason: the party is late}]",
-        "kind: armada\ntier: 2\nparty_level: 3\nignore: [{rule: AR125, reason: the party is late}]",
+        f"kind: armada\nname: A\ntier: 2\nparty_level: 2\nfleets:\n{FLEET}\nignore: [{{rule: AR125, reason: late}}]",
+        f"kind: armada\nname: A\ntier: 2\nparty_level: 3\nfleets:\n{FLEET}\nignore: [{{rule: AR125, reason: late}}]",
     ),
     "S012": (
         "kind: armada\ntier: 2\nparty_level: 3\nignore: [{rule: AR125}]",
@@ -111,15 +111,10 @@ def explain(
     if name in systems.KINDS:
         sys.stdout.write(overview(systems.get(name)))
         return 0
-    for kind in systems.KINDS:
-        system = systems.get(kind)
-        rule = system.rules.find(name) or system.rules.find(name.upper())
-        if rule is not None:
-            sys.stdout.write(rule_text(system, rule))
-            return 0
-        if name in system.rulings():
-            sys.stdout.write(ruling_text(system, system.rulings()[name]))
-            return 0
+    found = [text for kind in systems.KINDS for text in texts(systems.get(kind), name)]
+    if found:
+        sys.stdout.write("\n".join(found))
+        return 0
     if name.upper() in ELSEWHERE:
         print(fill(f"{name.upper()} (no check of a document)", 80), fill(ELSEWHERE[name.upper()], 80), sep="\n")
         return 0
@@ -128,6 +123,15 @@ def explain(
         raise ShipcliError(f"nothing is called {quoted(topic)}{place_of(name) or suggestion(topic)}")
     sys.stdout.write(code_text(code))
     return 0
+
+
+def texts(system: System, name: str) -> Iterator[str]:
+    """What a system says of a rule or ruling of that name."""
+    rule = system.rules.find(name) or system.rules.find(name.upper())
+    if rule is not None:
+        yield rule_text(system, rule)
+    if name in system.rulings():
+        yield ruling_text(system, system.rulings()[name])
 
 
 def place_of(name: str) -> str:
@@ -185,7 +189,7 @@ def concerned(data: dict[str, Any], diagnostic: Diagnostic) -> Iterator[Pointer]
     yield diagnostic.pointer
     for key, value in data.items():
         for i, item in enumerate(value if isinstance(value, list) else ()):
-            if quoted(item["name"]) in diagnostic.message:
+            if isinstance(item, dict) and quoted(str(item.get("name"))) in diagnostic.message:
                 yield key, i
 
 

@@ -30,7 +30,7 @@ def headline(diagnostic: Diagnostic, colour: bool, excerpts: bool) -> str:
         place = f"{BOLD}{place}{PLAIN}"
         grade = f"{COLOURS[diagnostic.severity]}{grade}{PLAIN}"
     source = f" [{diagnostic.source}]" if diagnostic.source else ""
-    hint = f" ({diagnostic.hint})" if diagnostic.hint and not excerpts else ""
+    hint = f" ({printable(diagnostic.hint)})" if diagnostic.hint and not excerpts else ""
     return f"{place} {grade} {diagnostic.name}: {printable(diagnostic.message)}{hint}{source}"
 
 
@@ -51,7 +51,7 @@ def excerpt(diagnostic: Diagnostic, lines: dict[int, str], colour: bool) -> list
     shown = [f"  {number} | {before}{marked}{behind}"]
     shown.append(f"  {margin} | {COLOURS[diagnostic.severity]}{carets}{PLAIN}" if colour else f"  {margin} | {carets}")
     if diagnostic.hint:
-        shown.append(f"  {margin} = {diagnostic.hint}")
+        shown.append(f"  {margin} = {printable(diagnostic.hint)}")
     return shown
 
 

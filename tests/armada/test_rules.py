@@ -1,9 +1,12 @@
 """What the checks AR101 to AR125 find, on both sides of every edge; and what silences what."""
 
+import json
+import time
+
 import pytest
 
 from shipcli import systems
-from shipcli.editing import as_yaml
+from shipcli.editing import as_yaml, edited
 from shipcli.systems.armada import tables
 from tests.support import base, found, places, reviewed, reviewed_text
 
@@ -188,6 +191,24 @@ EDGES = [
         {("AR111", "/fleets/1/abilities/0"), ("AR111", "/fleets/4/abilities/0")},
     ),
     ("no-flagship", {"/fleets/0/abilities": ["point-defense"]}, {("AR112", "/fleets")}),
+    # ... waits while an ability may have been meant for flagship: as far as anybody can tell, not one close to another
+    ("flagship-far-off", {"/fleets/0/abilities/0": "flgshp"}, {("AR108", "/fleets/0/abilities/0")}),
+    ("flagship-called-leader", {"/fleets/0/abilities/0": "leader"}, {("AR108", "/fleets/0/abilities/0")}),
+    (
+        "flagship-gone-and-leader-elsewhere",
+        {"/fleets/0/abilities": ["point-defense"], "/fleets/4/abilities/0": "leader"},
+        {("AR108", "/fleets/4/abilities/0")},
+    ),
+    (
+        "flagship-gone-and-another-misspelled",
+        {"/fleets/0/abilities": ["point-defense"], "/fleets/4/abilities/0": "interceptor"},
+        {("AR108", "/fleets/4/abilities/0"), ("AR112", "/fleets")},
+    ),
+    (
+        "flagship-gone-and-agile",
+        {"/fleets/0/abilities": ["point-defense"], "/fleets/4/abilities/0": "agile"},
+        {("AR108", "/fleets/4/abilities/0"), ("AR112", "/fleets")},
+    ),
     (
         "flagship-elsewhere",
         {"/fleets/0/abilities": ["point-defense"], "/fleets/4/abilities": ["flagship"]},
@@ -200,6 +221,15 @@ EDGES = [
         "name-three-times",
         {"/fleets/3/name": "Gulls", "/fleets/4/name": "Gulls"},
         {("AR113", "/fleets/3/name"), ("AR113", "/fleets/4/name")},
+    ),
+    # ... has what AR117 would say of two officers on fleets of that name
+    (
+        "commanders-on-two-of-one-name",
+        {
+            "/fleets/4/name": "Old Bulwark",
+            "/officers/2": {"name": "Mae", "role": "commander", "fleet": "Old Bulwark"},
+        },
+        {("AR113", "/fleets/4/name")},
     ),
     # AR115
     ("cook", {"/officers/2/role": "cook"}, {("AR115", "/officers/2/role")}),
@@ -239,6 +269,11 @@ EDGES = [
     # AR118
     ("fleet-unknown", {"/officers/2/fleet": "Nowhere"}, {("AR118", "/officers/2/fleet")}),
     ("fleet-in-lower-case", {"/officers/2/fleet": "grey wolves"}, {("AR118", "/officers/2/fleet")}),
+    (
+        "commanders-on-a-fleet-that-is-not",
+        {"/officers/1/fleet": "X", "/officers/2": {"name": "Mae", "role": "commander", "fleet": "X"}},
+        {("AR118", "/officers/1/fleet"), ("AR118", "/officers/2/fleet")},
+    ),
     ("fleet-number", {"/officers/2/fleet": 2}, {("AR118", "/officers/2/fleet")}),
     ("fleet-list", {"/officers/2/fleet": ["Gulls", "Terns"]}, {("AR118", "/officers/2/fleet")}),
     # AR119
@@ -247,6 +282,35 @@ EDGES = [
         "officer-three-times",
         {"/officers/1/name": "Osk", "/officers/2/name": "Osk"},
         {("AR119", "/officers/1/name"), ("AR119", "/officers/2/name")},
+    ),
+    # ... has what AR116 and AR117 would say besides
+    (
+        "admiral-twice",
+        {"/officers/2": {"name": "Osk", "role": "admiral", "fleet": "Old Bulwark"}},
+        {("AR119", "/officers/2/name")},
+    ),
+    (
+        "admiral-twice-on-two-fleets",
+        {"/officers/2": {"name": "Osk", "role": "admiral", "fleet": "Gulls"}},
+        {("AR119", "/officers/2/name")},
+    ),
+    (
+        "commander-twice",
+        {"/officers/2": {"name": "Tov", "role": "commander", "fleet": "Old Bulwark"}},
+        {("AR119", "/officers/2/name")},
+    ),
+    (
+        "role-unknown-and-name-twice",
+        {"/officers/1/role": "x", "/officers/2": {"name": "Tov", "role": "commander", "fleet": "Gulls"}},
+        {("AR115", "/officers/1/role"), ("AR119", "/officers/2/name")},
+    ),
+    (
+        "admiral-twice-and-another",
+        {
+            "/officers/1": {"name": "Osk", "role": "admiral", "fleet": "Gulls"},
+            "/officers/2": {"name": "Mae", "role": "admiral", "fleet": "Gulls"},
+        },
+        {("AR119", "/officers/1/name"), ("AR116", "/officers/2/role")},
     ),
     # AR120
     ("skill-outside", {"/officers/2/ranks": {"piloting": 3}}, {("AR120", "/officers/2/ranks/piloting")}),
@@ -683,7 +747,8 @@ def test_a_misspelled_key_is_one_finding_and_not_a_missing_one_besides():
         ({"/officers/2": {"name": "Mae", "role": "commander", "fleet": "Old Bulwark"}},
          ["commander", "'Old Bulwark'", "'Tov'"]),
         ({"/officers/2/fleet": "Nowhere"}, ["fleet", "'Nowhere'"]),
-        ({"/officers/2/name": "Tov"}, ["'Tov'", "one role"]),
+        ({"/officers/2/name": "Tov"}, ["'Tov'", "a commander already", "one role"]),
+        ({"/officers/2": {"name": "Osk", "role": "admiral", "fleet": "Gulls"}}, ["'Osk'", "admiral already", "once"]),
         ({"/officers/2/ranks": {"piloting": 3}}, ["Piloting", "chief engineer", "Engineering"]),
         ({"/officers/0/bab": 3}, ["base attack bonus", "commander", "'Osk'", "admiral"]),
         ({"/officers/2/ranks/engineering": 4}, ["ranks 4", "'Mae'", "level 3"]),
@@ -750,6 +815,95 @@ def test_an_ignore_with_a_reason_silences_its_rule(rule):
 def test_an_ignore_needs_a_reason_and_a_finding(ignore, codes):
     report = reviewed(base(edits=OVER) | {"ignore": ignore})
     assert sorted(found(report)) == codes
+
+
+@pytest.mark.parametrize(
+    ("edits", "rule", "codes"),
+    [
+        # while something is unknown, a rule that leaves unknowns alone may have had something to say
+        ({"/fleets/1/size": "tiny"}, "AR122", ["AR105"]),
+        ({"/fleets/1/size": 5}, "bp-left", ["AR105"]),
+        ({"/fleets/1/size": "tiny"}, "AR", []),
+        ({"/fleets": 5}, "AR122", ["S004"]),
+        ({"/tier": "x"}, "AR122", ["AR101"]),
+        ({"/fleets/1/tear": 5}, "AR122", ["S002", "S011"]),
+        ({"/fleets/0/printed": {"hp": "x"}}, "AR114", ["S004"]),
+        # what the schema judges alone, and what no rule is called, is as it is
+        ({"/fleets/1/size": "tiny"}, "AR101", ["AR105", "S011"]),
+        ({"/fleets/1/size": "tiny"}, "S004", ["AR105", "S011"]),
+        ({"/fleets/1/size": "tiny"}, "AR999", ["AR105", "S011"]),
+    ],
+)
+def test_an_ignore_of_what_cannot_be_judged_is_not_called_unused(edits, rule, codes):
+    data = base(edits=edits) | {"ignore": [{"rule": rule, "reason": "kept"}]}
+    assert sorted(found(reviewed(data))) == codes
+
+
+@pytest.mark.parametrize(
+    ("rulings", "words"),
+    [
+        ({"a": 1}, "unknown ruling 'a'"),
+        ({"range-band": None}, "unknown ruling 'range-band'"),
+        ({"range-bands": 1}, "ruling range-bands: short, extreme or long is wanted, found 1"),
+        ({"range-bands": ["short"]}, "ruling range-bands: short, extreme or long is wanted, found a list"),
+        ({"gm-tier-override": 1}, "ruling gm-tier-override: false or true is wanted, found 1"),
+        ({"gm-tier-override": None}, "ruling gm-tier-override: false or true is wanted, found nothing"),
+    ],
+)
+def test_a_ruling_of_the_wrong_type_is_one_finding(rulings, words):
+    assert only(reviewed(base(edits={"/rulings": rulings})), "S010").message == words
+
+
+def scalars(data, so_far=()):
+    """Pointers of all that is neither list nor mapping."""
+    for step, inner in data.items() if isinstance(data, dict) else enumerate(data):
+        if isinstance(inner, (dict, list)):
+            yield from scalars(inner, (*so_far, step))
+        else:
+            yield (*so_far, step)
+
+
+MARKED = armada(2, fleet("capital", "large", 2, "flagship", name="Gate") | {"printed": {"hp": 13, "damage": "1d10"}})
+MARKED |= {"rulings": {"range-bands": "short"}, "printed": {"bp": 20}}
+STYLES = {
+    "plain": "WRONG",
+    "quoted": '"WRONG"',
+    "anchor": "&a WRONG",
+    "tag": "!!str WRONG",
+    "behind-a-tab": "\tWRONG",
+    "with-a-comment": "WRONG # why",
+    "on-the-next-line": "\n            WRONG",
+    "folded": ">-\n            WRONG",
+}
+
+
+@pytest.mark.parametrize("style", [*STYLES, "flow", "json"])
+@pytest.mark.parametrize("pointer", list(scalars(MARKED)), ids=str)
+def test_a_finding_is_marked_under_the_word_that_is_wrong(pointer, style):
+    edit = {"/" + "/".join(map(str, pointer)): "WRONG"}
+    data = edited(MARKED, edit)
+    text = json.dumps(data) if style in ("flow", "json") else as_yaml(data).replace("WRONG", STYLES[style])
+    report = reviewed_text(text, "a.json" if style == "json" else "a.yaml")
+    marks = [one.mark for one in report.diagnostics if one.pointer == pointer]
+    if report.diagnostics[0].code == "Y001" or (pointer[-1] in ("name", "fleet") and not marks):
+        return  # between brackets that style cannot be; any name is right
+    (mark,) = marks
+    lines = text.splitlines()
+    lines[mark.end_line - 1 :] = [lines[mark.end_line - 1][: mark.end_column - 1]]
+    written = "\n".join([lines[mark.line - 1][mark.column - 1 :], *lines[mark.line :]]).strip()
+    assert "WRONG" in written
+    assert written.replace("WRONG", "").strip('"&a!str>-\n ') == ""
+
+
+def test_names_of_many_fleets_are_compared_in_bounded_time():
+    data = base()
+    data["fleets"] += [fleet("fighter", "small", 1, name=f"Fleet of number {i}") for i in range(1000)]
+    data["officers"] = [{"name": f"O{i}", "role": "commander", "fleet": f"Flet number {i}"} for i in range(1000)]
+    start = time.perf_counter()
+    report = reviewed(data)
+    assert found(report).count("AR118") == 1000
+    assert "did you mean" in next(one.hint for one in report.diagnostics if one.code == "AR118")
+    assert time.perf_counter() - start < 20
 
 
 def test_an_ignore_of_a_misspelled_rule_says_what_was_meant():

@@ -661,6 +661,12 @@ def test_without_a_list_of_fleets_totals_are_marked(fleets):
         pytest.param({"/fleets/3/name": "Grey Wolves"}, 3, "sp", id="officer-on-one-of-two-fleets"),
         pytest.param({"/fleets/1/name": 7}, 1, "sp", id="fleet-name-unknown"),
         pytest.param({"/officers": "none"}, 1, "sp", id="officers-no-list"),
+        pytest.param({"/fleets/0/abilities/0": "leader"}, 0, "hp", id="flagship-called-otherwise"),
+        pytest.param({"/officers/2/fleet": "Grey Wolfs"}, 1, "sp", id="officer-near-a-fleet"),
+        pytest.param({"/officers/2/fleet": "grey wolves"}, 1, "sp", id="officer-fleet-in-lower-case"),
+        pytest.param({"/officers/2/fleet": 3}, 4, "sp", id="officer-fleet-unknown"),
+        pytest.param({"/officers/2/fleet": "Nowhere"}, 4, "sp", id="officer-near-no-fleet"),
+        pytest.param({"/officers/2/fleet": "Nowhere", "/fleets/3/name": 7}, 3, "sp", id="officer-near-no-name"),
     ],
 )
 def test_a_figure_that_a_fault_elsewhere_may_change_is_marked(edits, number, figure):
@@ -668,6 +674,25 @@ def test_a_figure_that_a_fault_elsewhere_may_change_is_marked(edits, number, fig
     after = figures(base(edits=edits))
     assert after["fleets"][number][figure] is None
     assert after["incomplete"] is True
+
+
+@pytest.mark.parametrize(
+    ("edits", "number", "figure", "value"),
+    [
+        # the flagship is known: another fleet's unknown ability was not meant for it
+        ({"/fleets/2/abilities/0": "leader"}, 2, "hp", 7),
+        # another ability was meant, as far as anybody can tell
+        ({"/fleets/0/abilities": ["point-defense"], "/fleets/4/abilities/0": "interceptor"}, 4, "hp", 7),
+        # the fleet was meant that is called nearly so, or the one without a name
+        ({"/officers/2/fleet": "Grey Wolfs"}, 4, "sp", 2),
+        ({"/officers/2/fleet": "Nowhere", "/fleets/3/name": 7}, 4, "sp", 2),
+        # an engineer raises nothing but SP, and an admiral of the whole armada is aboard wherever that is
+        ({"/officers/2/fleet": "Nowhere"}, 0, "piloting", 3),
+        ({"/officers/0/fleet": "Nowhere", "/rulings": {"officer-bonus-scope": "whole-armada"}}, 4, "morale", 3),
+    ],
+)
+def test_a_figure_that_no_fault_can_change_is_shown(edits, number, figure, value):
+    assert figures(base(edits=edits))["fleets"][number][figure] == value
 
 
 CLASSES = ("capital", "destroyer", "fighter")

@@ -1,15 +1,18 @@
 """A document of kind `armada`, read: rows of the tables in the place of names, Unknown where there is no such row."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
-from shipcli.catalogue import folded
+from shipcli.catalogue import folded, nearest
 from shipcli.house import House
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.tables import Ability, FleetClass, Role, Size, Skill
 from shipcli.tally import UNKNOWN, Unknown
 
 HIGHEST_TIER = 20
+COMPARISONS = 20_000
+"""How many pairs of names are compared, at most, to tell which fleets officers were meant for; that takes a second."""
 
 
 class Fleet(NamedTuple):
@@ -38,7 +41,10 @@ class Fleet(NamedTuple):
 
 
 class Officer(NamedTuple):
-    """An officer. `ranks` are by the skill as the document names it, None where none are given; `fleet` is a name."""
+    """An officer. `ranks` are by the skill as the document names it, None where none are given; `fleet` is a name.
+
+    `astray` is None where a fleet has that name; else those that come close to it, and none where nobody can tell.
+    """
 
     name: str | Unknown
     role: Role | Unknown
@@ -46,6 +52,7 @@ class Officer(NamedTuple):
     ranks: tuple[tuple[str, Skill | Unknown, int | Unknown], ...] | Unknown | None
     bab: int | Unknown | None
     level: int | Unknown | None
+    astray: tuple[str, ...] | None
 
 
 class Removed(NamedTuple):
@@ -74,24 +81,49 @@ class Armada(NamedTuple):
         return tuple(officer for officer in self.officers if officer.fleet == fleet.name)
 
     def may_be_aboard(self, fleet: Fleet) -> tuple[Officer, ...]:
-        """Officers of whom nobody can tell whether they are on that fleet: its name is double, or unknown."""
-        names = [other.name for other in self.fleets]
+        """Officers of whom nobody can tell whether they are on that fleet: its name is double or unknown, or theirs is.
+
+        Those who are astray may be on fleets whose names come close to theirs; where none does, on one without a name;
+        where there is none, on any.
+        """
+        astray = [officer for officer in self.officers if officer.astray is not None]
         if isinstance(fleet.name, Unknown):
-            return tuple(officer for officer in self.officers if officer.fleet not in names)
-        return self.aboard(fleet) if names.count(fleet.name) > 1 else ()
+            return tuple(astray)
+        names = [other.name for other in self.fleets]
+        if astray:
+            anywhere = not any(isinstance(name, Unknown) for name in names)
+            astray = [one for one in astray if (fleet.name in one.astray if one.astray else anywhere)]
+        return (*astray, *self.aboard(fleet)) if names.count(fleet.name) > 1 else tuple(astray)
+
+    def may_be_flagship(self, fleet: Fleet) -> bool:
+        """Whether an ability of the fleet that is unknown may have been meant for flagship.
+
+        Where no fleet is the flagship, that is so of every ability of which nobody can tell what was meant.
+        """
+        if len(fleet.ability_ids) == len(fleet.abilities):
+            return False
+        if fleet.may_have("flagship"):
+            return True
+        unclear = any(isinstance(own, Unknown) and not own.near for own in fleet.abilities)
+        return unclear and not any(other.flagship for other in self.fleets)
 
 
 def read(data: Mapping[str, Any], house: House) -> Armada:
     """The armada a document describes, with the rulings of its house."""
     fleets = data.get("fleets", UNKNOWN)
     officers = data.get("officers", ())
+    read_fleets = tuple([read_fleet(one, house) for one in fleets] if isinstance(fleets, list) else ())
+    names = dict.fromkeys(fleet.name for fleet in read_fleets if not isinstance(fleet.name, Unknown))
+    near = similar_names(sequence(officers), names)
     return Armada(
         name=data.get("name", UNKNOWN),
         tier=data.get("tier", UNKNOWN),
         party_level=data.get("party_level"),
-        fleets=tuple([read_fleet(one, house) for one in fleets] if isinstance(fleets, list) else ()),
+        fleets=read_fleets,
         fleets_known=isinstance(fleets, list),
-        officers=tuple([read_officer(mapping(one)) for one in officers] if isinstance(officers, list) else ()),
+        officers=tuple(
+            [read_officer(mapping(one), names, near) for one in officers] if isinstance(officers, list) else ()
+        ),
         officers_known=not isinstance(officers, Unknown),
         removed=tuple(
             Removed(mapping(item).get("name", UNKNOWN), mapping(item).get("bp", UNKNOWN))
@@ -133,23 +165,33 @@ def ability(name: Any, house: House) -> Ability | Unknown:
     """The ability of that name; one that exists under a ruling only is unknown under any other."""
     found: Ability | Unknown = tables.abilities().get(name) or row(tables.abilities(), name)
     if not isinstance(found, Unknown) and found.ruling is not None and house[found.ruling[0]] != found.ruling[1]:
-        return Unknown(str(name))
+        return Unknown(str(name), near=(found.id,))
     return found
 
 
-def read_officer(data: Mapping[str, Any]) -> Officer:
-    """One officer."""
+def read_officer(data: Mapping[str, Any], names: Collection[str], near: Mapping[str, tuple[str, ...]]) -> Officer:
+    """One officer of an armada with fleets of these names; what names that are none of them come close to."""
     ranks = data.get("ranks")
+    fleet = data.get("fleet", UNKNOWN)
     return Officer(
         name=data.get("name", UNKNOWN),
         role=row(tables.roles(), data.get("role", UNKNOWN)),
-        fleet=data.get("fleet", UNKNOWN),
+        fleet=fleet,
         ranks=tuple((name, row(tables.skills(), name), number) for name, number in ranks.items())
         if isinstance(ranks, dict)
         else ranks,
         bab=data.get("bab"),
         level=data.get("level"),
+        astray=None if fleet in names else near.get(fleet, ()),
     )
+
+
+def similar_names(officers: list[Any], names: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """For fleets named by officers that there are not, the names they may have been meant for, the closest first."""
+    stated = [one.get("fleet") for one in officers if isinstance(one, dict)]
+    missing = dict.fromkeys(name for name in stated if isinstance(name, str) and name not in names)
+    compared = islice(missing, COMPARISONS // max(1, len(names)))
+    return {name: tuple(nearest(name, names) or [one for one in names if same_name(one, name)]) for name in compared}
 
 
 def row(table: Any, name: Any) -> Any:

@@ -294,7 +294,7 @@ def hull_points(armada: Armada, fleet: Fleet) -> Tally:
     hull = bare_hull(armada, fleet)
     if fleet.flagship:
         return hull + Tally((("flagship, its tier", fleet.tier),))
-    return hull + Tally((("flagship or not", UNKNOWN),)) if fleet.may_have("flagship") else hull
+    return hull + Tally((("flagship or not", UNKNOWN),)) if armada.may_be_flagship(fleet) else hull
 
 
 def bare_hull(armada: Armada, fleet: Fleet) -> Tally:
@@ -459,12 +459,12 @@ def passive_bonus(armada: Armada, fleet: Fleet, figure: str) -> Tally:
     if not armada.officers_known:
         return Tally((("officers unknown", UNKNOWN),))
     aboard = armada.aboard(fleet)
-    if any(
+    if figure == "morale" and armada.house["officer-bonus-scope"] == "whole-armada":
+        aboard = armada.officers
+    elif any(
         isinstance(officer.role, Unknown) or officer.role.bonus_to == figure for officer in armada.may_be_aboard(fleet)
     ):
         return Tally((("an officer, aboard or not", UNKNOWN),))
-    if figure == "morale" and armada.house["officer-bonus-scope"] == "whole-armada":
-        aboard = armada.officers
     if not aboard:
         return NOTHING
     bonuses = [

@@ -3,12 +3,13 @@
 from fractions import Fraction
 from typing import Any
 
+from shipcli.dice import parsed
 from shipcli.house import House
 from shipcli.systems.contract import Choices
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import ARCS, read
 from shipcli.systems.starship.stats import derive
-from shipcli.systems.starship.tables import Frame
+from shipcli.systems.starship.tables import Frame, Weapon
 from shipcli.tally import Unknown
 from shipcli.wording import listed, quoted
 
@@ -17,6 +18,8 @@ USUAL_FRAMES = (("1/4", "racer"), ("1/3", "interceptor"), ("1/2", "shuttle"))
 """Frames of the tiers below 1; from there on an explorer."""
 ROUND = ("shields", "weapons", "armor", "countermeasures", "weapons", "shields", "sensors", "weapons", "computer")
 """What is made better in turn."""
+AWKWARD = {"ramming", "pod", "mine", "force-field", "array"}
+"""Properties of weapons that want more of a ship than a mount."""
 ORDER = (
     "kind", "name", "tier", "frame", "power_cores", "thrusters", "armor", "computer", "crew_quarters",
     "countermeasures", "drift_engine", "sensors", "shields", "expansion_bays", "weapons", "crew",
@@ -44,7 +47,20 @@ def draft(choices: Choices) -> dict[str, Any]:
     chosen: dict[str, str] = {}
     if Fraction(tier.value) >= 1 and powered(assembled(bare_ship, {"drift_engine": "signal-basic"})):
         chosen["drift_engine"] = "signal-basic"
-    return improved(bare_ship, chosen, ladders(frame))
+    return with_bays(improved(bare_ship, chosen, ladders(frame)), frame)
+
+
+def with_bays(data: dict[str, Any], frame: Frame) -> dict[str, Any]:
+    """The ship with escape pods, if BP and PCU reach, and cargo holds in the expansion bays that are left."""
+    held = list(data.get("expansion_bays", ()))
+    free = (frame.expansion_bays or 0) - sum(tables.expansion_bays()[bay].bays_used or 0 for bay in held)
+    if free <= 0:
+        return data
+    pods = powered(data | {"expansion_bays": [*held, "escape-pods"]})
+    bays = [*held, "escape-pods"] if pods is not None else held
+    holds = free - (pods is not None)
+    more: list[Any] = [{"bay": "cargo-hold", "count": holds}] if holds > 1 else ["cargo-hold"] * holds
+    return assembled((pods or data) | {"expansion_bays": bays + more}, {})
 
 
 def bare(name: str, tier: int | str, frame: Frame) -> dict[str, Any]:
@@ -94,20 +110,37 @@ def mounts(frame: Frame) -> list[tuple[str, str, int]]:
 
 
 def guns(class_: str, frame: Frame, arc: str, index: int) -> list[str]:
-    """Weapons of a class that anybody may buy, by their price; where a frame wants tracking weapons, these."""
-    tracking = index == 0 and arc in frame.tracking_required
+    """Weapons of a class that anybody may buy, each dearer and stronger; tracking ones where a frame wants them."""
+    type_ = "tracking" if index == 0 and arc in frame.tracking_required else "direct-fire"
     rows = [
         row
         for row in tables.weapons().values()
         if row.weapon_class == class_
-        and row.type == ("tracking" if tracking else "direct-fire")
+        and row.type == type_
         and row.mounts_used == 1
         and row.damage_dice is not None
-        and not (row.access or row.arcs or row.properties.keys() & {"ramming", "pod", "mine", "force-field"})
         and row.range is not None
-        and isinstance(row.bp, int)
+        and not (row.access or row.arcs or row.properties.keys() & AWKWARD)
+        and (type_ == "tracking" or "limited-fire" not in row.properties)
     ]
-    return [row.id for row in sorted(rows, key=lambda row: (row.bp if isinstance(row.bp, int) else 0, row.id))]
+    ladder: list[str] = []
+    best = Fraction(0)
+    for row in sorted(rows, key=lambda row: (cost(row), -mean_damage(row))):
+        if mean_damage(row) > best:
+            best = mean_damage(row)
+            ladder.append(row.id)
+    return ladder
+
+
+def cost(weapon: Weapon) -> int:
+    """BP of a weapon."""
+    assert isinstance(weapon.bp, int)
+    return weapon.bp
+
+
+def mean_damage(weapon: Weapon) -> Fraction:
+    """What a hit with a weapon does on average."""
+    return parsed(weapon.damage_dice or "1d1").mean * weapon.damage_multiplier
 
 
 def improved(bare_ship: dict[str, Any], chosen: dict[str, str], ladders: dict[str, list[str]]) -> dict[str, Any]:
@@ -133,7 +166,9 @@ def improved(bare_ship: dict[str, Any], chosen: dict[str, str], ladders: dict[st
 def assembled(bare_ship: dict[str, Any], chosen: dict[str, str]) -> dict[str, Any]:
     """The ship with what was chosen aboard, its keys in the order in which people write them."""
     data = bare_ship | {key: id for key, id in chosen.items() if not key.startswith("weapons ")}
-    weapons = [{"weapon": id, "arc": key.split()[1]} for key, id in chosen.items() if key.startswith("weapons ")]
+    weapons: list[dict[str, str]] = [
+        {"weapon": id, "arc": key.split()[1]} for key, id in chosen.items() if key.startswith("weapons ")
+    ]
     if weapons:
         data["weapons"] = sorted(weapons, key=lambda one: ARCS.index(one["arc"]))
     return {key: data[key] for key in ORDER if key in data}

@@ -181,7 +181,7 @@ def second_flagship(armada: Armada, stats: Stats) -> Found:
 def no_flagship(armada: Armada, stats: Stats) -> Found:
     """One fleet is appointed flagship; whether an armada without is illegal, ruling flagship-required says."""
     for fleet in armada.fleets:
-        if fleet.flagship or fleet.may_have("flagship"):
+        if fleet.flagship or armada.may_be_flagship(fleet):
             return
     if armada.fleets:
         yield (

@@ -1,5 +1,7 @@
 """What makes its officers legal: AR115 to AR121, AR123."""
 
+from collections import Counter
+
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
 from shipcli.rules import Found
@@ -8,7 +10,7 @@ from shipcli.systems.armada.model import Armada, Officer
 from shipcli.systems.armada.rules.book import RULES, plays, who
 from shipcli.systems.armada.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, meant, quoted, unknown_name
+from shipcli.wording import article, listed, printable, quoted, unknown_name
 
 
 @RULES.rule("AR115", "unknown-role", source="SOM 60-62", breaks={"/officers/2/role": "cook"})
@@ -16,6 +18,16 @@ def unknown_role(armada: Armada, stats: Stats) -> Found:
     """The role of an officer is admiral, chief caster, chief engineer, chief technician or commander."""
     for i, officer in enumerate(armada.officers):
         yield from unknown_name(("officers", i, "role"), officer.role, "role", tables.roles())
+
+
+def repeated(armada: Armada) -> dict[int, Officer]:
+    """By their numbers, the officers whose name an officer above has already, and that one. AR119 is about them."""
+    first: dict[str, Officer] = {}
+    return {
+        i: first[officer.name]
+        for i, officer in enumerate(armada.officers)
+        if not isinstance(officer.name, Unknown) and first.setdefault(officer.name, officer) is not officer
+    }
 
 
 @RULES.rule(
@@ -27,8 +39,10 @@ def unknown_role(armada: Armada, stats: Stats) -> Found:
 def second_admiral(armada: Armada, stats: Stats) -> Found:
     """An armada has at most one admiral."""
     admirals = [(i, officer) for i, officer in enumerate(armada.officers) if plays(officer, "admiral")]
+    again = repeated(armada) if len(admirals) > 1 else {}
     for i, officer in admirals[1:]:
-        yield ("officers", i, "role"), f"{who(officer)} is a second admiral; {who(admirals[0][1])} is the first"
+        if i not in again:
+            yield ("officers", i, "role"), f"{who(officer)} is a second admiral; {who(admirals[0][1])} is the first"
 
 
 @RULES.rule(
@@ -41,47 +55,53 @@ def second_admiral(armada: Armada, stats: Stats) -> Found:
 def role_twice_in_fleet(armada: Armada, stats: Stats) -> Found:
     """A fleet has at most one officer of each role."""
     first: dict[tuple[str, str], Officer] = {}
+    others: list[tuple[int, Officer, Officer]] = []
     for i, officer in enumerate(armada.officers):
-        if isinstance(officer.role, Unknown) or isinstance(officer.fleet, Unknown):
-            continue
-        place = (officer.fleet, officer.role.id)
-        if place in first:
-            yield (
-                ("officers", i, "role"),
-                f"{quoted(officer.fleet)} has {article(officer.role.name.lower())} already: {who(first[place])}",
-            )
-        else:
-            first[place] = officer
+        if not isinstance(officer.role, Unknown) and not isinstance(officer.fleet, Unknown):
+            other = first.setdefault((officer.fleet, officer.role.id), officer)
+            if other is not officer:
+                others.append((i, officer, other))
+    if not others:
+        return
+    again, fleets = repeated(armada), Counter(fleet.name for fleet in armada.fleets)
+    for i, officer, other in others:
+        assert not isinstance(officer.role, Unknown)
+        assert not isinstance(officer.fleet, Unknown)
+        if i in again or fleets[officer.fleet] > 1 or (officer.astray is not None and armada.fleets_known):
+            continue  # AR119, AR113 or AR118 has told of it
+        message = f"{quoted(officer.fleet)} has {article(officer.role.name.lower())} already: {who(other)}"
+        yield ("officers", i, "role"), message
 
 
 @RULES.rule("AR118", "officer-without-fleet", source="SOM 60", breaks={"/officers/2/fleet": "Grey Wolfs"})
 def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
     """Every officer belongs to a fleet of this armada."""
-    names = [fleet.name for fleet in armada.fleets if not isinstance(fleet.name, Unknown)]
-    if not armada.fleets_known or len(names) < len(armada.fleets):
+    astray = [(i, officer) for i, officer in enumerate(armada.officers) if officer.astray is not None]
+    if not astray or not armada.fleets_known or any(isinstance(fleet.name, Unknown) for fleet in armada.fleets):
         return
-    for i, officer in enumerate(armada.officers):
-        if not isinstance(officer.fleet, Unknown) and officer.fleet not in names:
+    names = dict.fromkeys(quoted(fleet.name) for fleet in armada.fleets if not isinstance(fleet.name, Unknown))
+    fleets = f"its fleets: {listed(names, 'and')}" if 0 < len(names) <= 12 else None
+    for i, officer in astray:
+        if not isinstance(officer.fleet, Unknown):
+            near = officer.astray[0] if officer.astray else None
             message = f"no fleet of this armada is called {quoted(officer.fleet)}"
-            hint, *rest = meant(officer.fleet, names)
-            yield (
-                ("officers", i, "fleet"),
-                message,
-                hint or f"its fleets: {listed(map(quoted, dict.fromkeys(names)), 'and')}",
-                *rest,
-            )
+            hint = f"did you mean {printable(near)}?" if near else fleets
+            yield ("officers", i, "fleet"), message, hint, None, False, near
 
 
 @RULES.rule("AR119", "officer-name-twice", source="SOM 60", breaks={"/officers/2/name": "Tov"})
 def officer_name_twice(armada: Armada, stats: Stats) -> Found:
     """No two officers share a name: an officer holds one role."""
-    seen: set[str] = set()
-    for i, officer in enumerate(armada.officers):
-        if isinstance(officer.name, Unknown):
-            continue
-        if officer.name in seen:
-            yield ("officers", i, "name"), f"{quoted(officer.name)} is an officer already; an officer holds one role"
-        seen.add(officer.name)
+    for i, other in repeated(armada).items():
+        officer = armada.officers[i]
+        assert not isinstance(officer.name, Unknown)
+        post = "an officer" if isinstance(other.role, Unknown) else article(other.role.name.lower())
+        once = "is listed once" if other.role is officer.role else "holds one role"
+        yield (
+            ("officers", i, "name"),
+            f"{quoted(officer.name)} is {post} already; an officer {once}",
+            "delete one of the two, or give one another name",
+        )
 
 
 @RULES.rule("AR120", "skill-outside-role", source="SOM 60-62", breaks={"/officers/2/ranks": {"piloting": 3}})
