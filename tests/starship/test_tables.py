@@ -233,18 +233,17 @@ PRICES = [
 
 EVERY = {**tables.TABLES, "rulings": tables.rulings}
 
-COSTS = (
-    "bp",
-    "bp_base",
-    "bp_per_size",
-    "bp_min",
-    "bp_fraction_of_frame",
-    "bp_per_item_level",
-    "bp_per_computer_tier",
-    "pcu",
-    "pcu_per_size",
-    "pcu_min",
-)
+FORMS = {
+    "flat": int,
+    "per_size": int,
+    "per_item_level": int,
+    "per_computer_tier": int,
+    "least": int,
+    "of_frame": str,
+    "of_sensors": str,
+    "of_weapon": str,
+}
+"""The forms of a price and what stands for their amounts: exact fractions are text."""
 
 PARTS = {
     "ablative_armor",
@@ -546,16 +545,16 @@ def test_marks_count_up():
 FAMILIES = [
     # table, what tells a family, what rises in it, the price that rises with it
     ("ablative_armor", lambda row: 0, lambda row: row.temp_hp, "bp"),
-    ("armor", lambda row: 0, lambda row: row.ac_bonus, "bp_per_size"),
+    ("armor", lambda row: 0, lambda row: row.ac_bonus, "per_size"),
     ("computers", lambda row: row.nodes, lambda row: row.bonus, "bp"),
     ("computers", lambda row: row.bonus, lambda row: row.nodes, "bp"),
     ("defensive_countermeasures", lambda row: 0, lambda row: row.tl_bonus, "bp"),
     ("deflector_shields", lambda row: 0, lambda row: row.defense_value, "bp"),
-    ("drift_engines", lambda row: row.kind == "drift" or row.id, lambda row: row.rating, "bp_per_size"),
-    ("fortified_hulls", lambda row: 0, lambda row: row.ct_bonus_per_size, "bp_per_size"),
+    ("drift_engines", lambda row: row.kind == "drift" or row.id, lambda row: row.rating, "per_size"),
+    ("fortified_hulls", lambda row: 0, lambda row: row.ct_bonus_per_size, "per_size"),
     ("network_nodes", lambda row: 0, lambda row: row.bonus, "bp"),
     ("power_cores", lambda row: row.sizes, lambda row: row.pcu, "bp"),
-    ("reinforced_bulkheads", lambda row: 0, lambda row: row.fortification_pct, "bp_per_size"),
+    ("reinforced_bulkheads", lambda row: 0, lambda row: row.fortification_pct, "per_size"),
     ("robotic_appendages", lambda row: 0, lambda row: row.strength, "bp"),
     ("sensors", lambda row: row.range or row.id, lambda row: row.modifier or 0, "bp"),
     ("shields", lambda row: 0, lambda row: row.sp, "bp"),
@@ -570,7 +569,7 @@ FAMILIES = [
 def test_what_is_better_costs_more(name, family, rising, price):
     rows = list(EVERY[name]().values())
     for kin in {family(row) for row in rows}:
-        prices = {rising(row): getattr(row, price) for row in rows if family(row) == kin}
+        prices = {rising(row): row.bp if price == "bp" else row.bp[price] for row in rows if family(row) == kin}
         assert len(prices) == sum(family(row) == kin for row in rows), kin
         ordered = [prices[mark] for mark in sorted(prices)]
         assert ordered == sorted(set(ordered)), kin
@@ -852,22 +851,21 @@ def test_every_spelling_of_a_table_names_one_row(name):
 
 
 def test_every_table_that_has_costs_has_all_of_them():
-    priced = {name for name in EVERY if "pcu_per_size" in next(iter(EVERY[name]().values()))._fields}
+    priced = {name for name in EVERY if "pcu" in next(iter(EVERY[name]().values()))._fields} - {"weapon_properties"}
     assert priced == PARTS
     for name in PARTS:
         row_type = type(next(iter(EVERY[name]().values())))
-        assert [row_type._field_defaults[cost] for cost in COSTS] == [0, 0, 0, 0, "0", 0, 0, 0, 0, 0]
+        assert (row_type._field_defaults["bp"], row_type._field_defaults["pcu"]) == (0, 0)
         assert {"access", "aliases"} <= set(row_type._fields)
 
 
 @pytest.mark.parametrize("name", sorted(PARTS))
 def test_costs_are_whole_numbers_and_exact_fractions(name):
     for row in EVERY[name]().values():
-        costs = [getattr(row, cost) for cost in COSTS]
-        assert all(Fraction(cost) >= 0 for cost in costs), row.id
-        assert all(
-            isinstance(cost, str) == (key == "bp_fraction_of_frame") for key, cost in zip(COSTS, costs, strict=True)
-        )
+        for price in (row.bp, row.pcu):
+            for form, amount in ({"flat": price} if isinstance(price, int) else price).items():
+                assert type(amount) is FORMS[form], row.id
+                assert Fraction(amount) >= 0, row.id
         assert set(row.access) <= {"restricted", "biomechanical", "magic", "hybrid"}
         assert len(set(row.aliases)) == len(row.aliases)
         assert ("(hybrid)" in row.name) == ("hybrid" in row.access)
