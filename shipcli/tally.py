@@ -42,6 +42,10 @@ Term = tuple[str, int | Unknown]
 """What is added, and how much of it."""
 
 
+LIST_PRICE = "price"
+"""What a term is called that is the price in a table and no more."""
+
+
 class Tally:
     """A sum with its reasons. An unknown term leaves the rest standing, but marks the sum incomplete."""
 
@@ -93,10 +97,15 @@ class Tally:
 NOTHING = Tally(())
 
 
+def plain(tally: Tally) -> bool:
+    """Whether the sum is the price in a table and no more, which needs no explanation."""
+    return len(tally.terms) == 1 and tally.terms[0][0] == LIST_PRICE
+
+
 def explained(tally: Tally) -> str:
     """The sum written out: `23 = 20 (a third of 61 HP) + 3 (chief engineer, 10 ranks)`."""
-    if not tally.terms:
-        return "0"
+    if not tally.terms or (plain(tally) and tally.complete):
+        return str(tally.total)
     parts = []
     for label, amount in tally.terms:
         if isinstance(amount, Unknown):

@@ -47,8 +47,8 @@ def listed(names: Iterable[str], conjunction: str) -> str:
 
 
 def lowered(name: str) -> str:
-    """A printed name as it stands inside a sentence: `point defense`, but `EMP`."""
-    return name if name.isupper() else name.lower()
+    """A printed name as it stands inside a sentence: `point defense`, but `EMP` and `light EMP cannon`."""
+    return " ".join(word if word.isupper() and len(word) > 1 else word.lower() for word in name.split(" "))
 
 
 def plural(number: int, noun: str) -> str:

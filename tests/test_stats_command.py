@@ -123,7 +123,7 @@ def test_text_has_a_group_for_each_fleet_and_officer():
 
 def test_explain_writes_every_sum_out_and_it_adds_up():
     out = re.sub(r"\n {6}", " ", stats({}, "--explain").out)
-    sums = re.findall(r"^  [A-Za-z ]+ (-?\d+) = (.+)$", out, re.M)
+    sums = re.findall(r"^  [A-Za-z ]+ ([-+]?\d+) = (.+)$", out, re.M)
     assert len(sums) > 50
     for total, terms in sums:
         bare = re.sub(r" \([^()]*(?:\([^()]*\)[^()]*)*\)", "", terms)

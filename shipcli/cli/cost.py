@@ -8,7 +8,7 @@ from shipcli.document import printed_pointer
 from shipcli.figures import Bill, Item
 from shipcli.output import dumped
 from shipcli.review import Report
-from shipcli.tally import Tally, Unknown
+from shipcli.tally import Tally, Unknown, plain
 from shipcli.wording import printable
 
 
@@ -40,7 +40,7 @@ def as_text(report: Report, bill: Bill) -> str:
     ]
     table = tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True,
                      colalign=("left", *["right"] * (len(heads) - 2), "left")) if rows else "no parts"  # fmt: skip
-    power = "".join(f"{figure.label}: {figure.shown} PCU\n" for figure in bill.power)
+    power = "".join(f"{figure.label}: {figure.shown}\n" for figure in bill.power)
     return f"{printable(report.name or 'Without a name')}\n{table}\n{total(bill, unit)}\n{power}"
 
 
@@ -55,7 +55,9 @@ def amount(tally: Tally) -> str:
 
 
 def terms(tally: Tally) -> str:
-    """What a cost is made of."""
+    """What a cost is made of; nothing where that is the price in the table and no more."""
+    if plain(tally):
+        return ""
     return " + ".join(
         f"{'?' if isinstance(term, Unknown) else term} ({printable(label)})" for label, term in tally.terms
     )

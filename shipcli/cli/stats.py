@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from shipcli.cli.documents import Documents
-from shipcli.figures import Group, as_data
+from shipcli.figures import Figure, Group, as_data
 from shipcli.house import spelled
 from shipcli.output import dumped
 from shipcli.review import Report
@@ -90,6 +90,18 @@ def reasons(group: Group) -> list[str]:
     for figure in group.figures:
         if figure.key == "name" or not figure.label:
             continue
-        value = explained(figure.tally) if figure.tally is not None else figure.shown
-        lines += wrap(f"{figure.label} {printable(value)}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+        lines += wrap(f"{figure.label} {printable(reason(figure))}", WIDTH, initial_indent="  ",
+                      subsequent_indent="      ")  # fmt: skip
     return lines
+
+
+def reason(figure: Figure) -> str:
+    """A figure with its sum; one that says more than the sum's total says that first."""
+    if figure.tally is None:
+        return figure.shown
+    total, equals, terms = explained(figure.tally).partition(" = ")
+    if not figure.text or not figure.tally.complete:
+        return total + equals + terms
+    if figure.text == f"{figure.tally.total:+d}":
+        return figure.text + equals + terms
+    return f"{figure.text}: {total}{equals}{terms}" if terms else figure.text

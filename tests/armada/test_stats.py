@@ -575,7 +575,7 @@ def test_explain_shows_what_officers_add(tmp_path):
     for line in (
         "  AC 25 = 10 (base) + 10 (tier 19) + 5 (chief caster, 19 ranks)",
         "  AC to the front 26 = 10 (base) + 10 (tier 19) + 5 (chief caster, 19 ranks) + 1 (shields up, front arc)",
-        "  Piloting 15 = 10 (tier 19) + 1 (good maneuverability) + 4 (commander, 12 ranks)",
+        "  Piloting +15 = 10 (tier 19) + 1 (good maneuverability) + 4 (commander, 12 ranks)",
         "  BP 83 = 77 (medium, tier 19) + 3 (array) + 3 (EMP)",
     ):
         assert line in lines

@@ -1,31 +1,49 @@
-"""The stat block of a ship."""
+"""The stat block of a ship, in the order and the words of printed ones."""
 
-from shipcli.blocks import Bar, Block, Cell, Grid, Prose, Section, Value
+from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import signed
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.figures import crew as crew_figure
-from shipcli.systems.starship.figures import drift_rating, known_or, property_text, range_text, shields
+from shipcli.systems.starship.figures import bonus_text, drift_rating, known_or, partly, property_text
 from shipcli.systems.starship.model import ARCS, Member, Part, Ship
-from shipcli.systems.starship.stats import Stats, WeaponStats, good_skill, mount_name, npc_ranks, weapon_name
+from shipcli.systems.starship.stats import (
+    RANGE_PENALTY,
+    Known,
+    Stats,
+    WeaponStats,
+    gunner_modifier,
+    mount_name,
+    weapon_name,
+)
 from shipcli.tally import Tally, Unknown, known
-from shipcli.wording import lowered
+from shipcli.wording import lowered, plural
+
+PROPER = ("power_cores", "drift_engine")
+"""Slots whose rows bear the names of makes, with capitals."""
+LISTED = (
+    "sensors", "special_sensors", "crew_quarters", "armor", "countermeasures", "computer", "dedicated_computer",
+    "network_nodes", "thrusters", "boosters", "frameworks", "fortified_hull", "reinforced_bulkheads", "security",
+    "other_systems",
+)  # fmt: skip
+"""What the list of systems names, in its order."""
+AGAINST = {"tracking": "TL", "direct-fire": "AC", "melee": "AC", "ecm": "TL"}
+"""What an attack with a type of weapon is made against. CRB 320, SOM 13."""
 
 
 def block(ship: Ship, stats: Stats) -> Block:
     """What a fight asks for first, then the attacks, the systems, the crew."""
     sections = [Section("", "", tuple(defense(ship, stats)))]
     if stats.weapons:
-        sections.append(Section("Attacks", "", attacks(stats)))
+        sections.append(Section("Attacks", "", tuple(attacks(stats))))
     sections.append(Section("Systems", "", tuple(systems(ship, stats))))
-    people = tuple(crew(ship))
+    people = tuple(crew(ship, stats))
     if people:
         sections.append(Section("Crew", "", people))
     name = "A ship without a name" if isinstance(ship.name, Unknown) else ship.name
-    return Block(name, subtitle(ship), tuple(sections), notes(stats))
+    return Block(name, subtitle(ship), tuple(sections), notes(ship, stats))
 
 
 def subtitle(ship: Ship) -> str:
-    """Tier, size and frame."""
+    """Size, frame and tier."""
     tier = "unknown" if isinstance(ship.tier, Unknown) else ship.tier.id
     frame = ship.frame
     if frame is None or isinstance(frame, Unknown):
@@ -41,135 +59,261 @@ def value(tally: Tally) -> str:
 def defense(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     """Movement, defenses, hull and shields."""
     rating = stats.rating
-    moves: list[Cell] = [Value("Speed", value(stats.speed))]
-    if ship.all("boosters"):
-        moves.append(Value("Boosted", value(stats.speed_boosted)))
-    moves += [
+    boosted = f" ({value(stats.speed_boosted)} with boosters)" if ship.all("boosters") else ""
+    moves: list[Cell] = [
+        Value("Speed", value(stats.speed) + boosted),
         Value("Maneuverability", f"{rating.id if rating else 'unknown'} (turn {value(stats.turn)})"),
-        Value("Drift", known_or(drift_rating(ship)) if ship.one("drift_engine") else "none"),
     ]
-    lines: list[tuple[Cell, ...]] = [
-        tuple(moves),
-        (
-            Value("AC", value(stats.ac)),
-            Value("TL", value(stats.tl)),
-            Value("HP", value(stats.hp)),
-            Value("DT", value(stats.dt) if stats.dt.value != 0 else "none"),
-            Value("CT", value(stats.ct)),
-        ),
-        (Value("Shields", shields(ship, stats).shown),),
-    ]
-    deflector = ship.row("deflector_shields")
-    if deflector is not None and not isinstance(deflector, Unknown):
-        lines[-1] = (
-            Value("Deflector shields", f"defense value {deflector.defense_value} in each quadrant"),
-            Value("While it holds", f"AC {value(stats.ac_deflected)}, TL {value(stats.tl_deflected)}"),
-        )
-    if stats.ablative is not None:
-        arcs = ", ".join(f"{arc} {amount}" for arc, amount in stats.ablative.items())
-        lines.append((Value("Ablative armor", arcs),))
-    lines.append((Value("Piloting", signed(stats.piloting.value)), Value("Computers", signed(stats.computers.value))))
+    if ship.one("drift_engine"):
+        moves.append(Value("Drift", known_or(drift_rating(ship))))
+    hull: list[Cell] = [Value("AC", value(stats.ac)), Value("TL", value(stats.tl)), Value("HP", value(stats.hp))]
+    if stats.dt.value != 0:
+        hull.append(Value("DT", value(stats.dt)))
+    hull.append(Value("CT", value(stats.ct)))
+    return [tuple(moves), tuple(hull), *shield_lines(ship, stats)]
+
+
+def shield_lines(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
+    """Shields, deflector shields and ablative armor by quadrant, where there are any."""
+    lines: list[tuple[Cell, ...]] = []
+    shields, deflector, ablative = (ship.one(key) for key in ("shields", "deflector_shields", "ablative_armor"))
+    if shields is not None:
+        regen = "unknown" if isinstance(shields.row, Unknown) else f"regain {shields.row.regen_per_min} a minute"
+        own = shields.named.lower().replace("shields ", "")
+        lines.append((Value("Shields", f"{own} ({by_arc(stats.shields)}; {regen})"),))
+    if deflector is not None:
+        row = deflector.row
+        if isinstance(row, Unknown):
+            lines.append((Value("Deflector shields", "unknown"),))
+        else:
+            behind = (
+                f"AC {value(stats.ac_deflected)} and TL {value(stats.tl_deflected)} in a quadrant while it is not 0"
+            )
+            lines.append((Value("Deflector shields", f"defense value {row.defense_value} in each quadrant; {behind}"),))
+    if ablative is not None:
+        total = "unknown" if isinstance(ablative.row, Unknown) else f"{ablative.row.temp_hp} temporary HP"
+        lines.append((Value("Ablative armor", f"{total} ({by_arc(stats.ablative)})"),))
     return lines
 
 
-def attacks(stats: Stats) -> tuple[tuple[Cell, ...], ...]:
-    """The weapons by arc, then what their properties do."""
-    rows = []
+def by_arc(points: dict[str, int] | None) -> str:
+    """Points by quadrant."""
+    return "unknown" if points is None else ", ".join(f"{arc} {amount}" for arc, amount in points.items())
+
+
+def attacks(stats: Stats) -> list[tuple[Cell, ...]]:
+    """The weapons by arc, a line each, then what range and their properties do."""
     ordered = sorted(stats.weapons, key=lambda own: ARCS.index(own.weapon.arc) if known(own.weapon.arc) else len(ARCS))
-    for own in ordered:
-        rows.append(attack(own))
-    head = ("Arc", "Weapon", "Gunnery", "Damage", "Range", "Against", "Properties")
-    lines: list[tuple[Cell, ...]] = [(Grid(head, tuple(rows)),)]
-    found = dict.fromkeys(name for own in stats.weapons for name in own.weapon.properties)
-    for name in found:
+    lines: list[tuple[Cell, ...]] = [(attack(own),) for own in ordered]
+    if any((own.range_hexes or 0) > 1 for own in stats.weapons):
+        lines.append((Prose("Range", f"{RANGE_PENALTY} to gunnery for each increment beyond the first"),))
+    if any(not own.gunnery.complete for own in stats.weapons) and stats.ship.crew.known:
+        lines.append((Prose("Gunnery", "base attack bonus or ranks in Piloting, and Dexterity: no gunner is listed"),))
+    for name in dict.fromkeys(name for own in stats.weapons for name in own.weapon.properties):
         row = tables.weapon_properties().get(name)
         if row is not None and row.effect:
-            lines.append((Prose(row.name, row.effect.removesuffix(".")),))
-    return tuple(lines)
+            lines.append((Prose(row.name, in_play(row.effect)),))
+    return lines
 
 
-def attack(own: WeaponStats) -> tuple[str, ...]:
-    """One weapon as a row."""
-    weapon = own.weapon
-    arc = "unknown" if isinstance(weapon.arc, Unknown) else weapon.arc.capitalize()
-    if isinstance(weapon.row, Unknown):
-        return (arc, weapon_name(weapon), "", "unknown", "unknown", "", "")
-    row = weapon.row
-    target = {"tracking": f"TL, speed {row.speed}", "direct-fire": "AC", "melee": "AC", "ecm": "TL"}[row.type]
-    properties = ", ".join(property_text(name, amount) for name, amount in weapon.properties.items())
-    gunnery = signed(own.gunnery.value) if own.gunnery.complete else "-"
-    return (arc, weapon_name(weapon), gunnery, own.damage or "unknown", range_text(own), target, properties)
+def attack(own: WeaponStats) -> Value:
+    """One weapon as printed blocks have it: `Attack (forward) coilgun +6 (4d4; long, 20 hexes; against AC)`."""
+    weapon, row = own.weapon, own.weapon.row
+    label = f"Attack ({'arc unknown' if isinstance(weapon.arc, Unknown) else weapon.arc})"
+    if isinstance(row, Unknown):
+        return Value(label, f"{weapon_name(weapon)} (unknown)")
+    name = lowered(weapon_name(weapon)) + (f" {signed(own.gunnery.value)}" if own.gunnery.complete else "")
+    details = [{"none": "no damage", "special": "special effect"}.get(own.damage or "", own.damage or "unknown")]
+    if row.range is not None:
+        details.append(f"{row.range}, {plural(own.range_hexes or 0, 'hex' if own.range_hexes == 1 else 'hexe')}")
+    details.append(f"against {AGAINST[row.type]}" + (f", speed {row.speed}" if row.speed else ""))
+    details += [property_text(name, amount) for name, amount in weapon.properties.items()]
+    return Value(label, f"{name} ({'; '.join(details)})")
 
 
 def systems(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     """What is aboard, and what it costs."""
-    lines: list[tuple[Cell, ...]] = []
-    supply, essential, total = stats.pcu_supply, stats.pcu_essential, stats.pcu_total
-    cores = ", ".join(part.named for part in ship.all("power_cores")) or "none"
-    lines.append(
-        (Value("Power cores", f"{cores} ({value(supply)} PCU; {value(essential)} essential, {value(total)} in all)"),)
-    )
-    single = ("thrusters", "armor", "countermeasures", "computer", "sensors", "drift_engine", "crew_quarters",
-              "fortified_hull", "reinforced_bulkheads", "dedicated_computer")  # fmt: skip
-    named = [described(part) for key in single for part in ship.all(key)]
-    several = ("frameworks", "boosters", "network_nodes", "special_sensors", "security", "other_systems")
-    named += [described(part) for key in several for part in ship.all(key)]
-    if ship.intelligence is not None:
-        tier = ship.intelligence.tier
-        named.append(f"virtual intelligence of tier {'unknown' if isinstance(tier, Unknown) else tier}")
-    lines.append((Value("Systems", ", ".join(named) or "none"),))
-    bays = [described(part) for part in ship.all("expansion_bays")]
-    there = stats.bays
-    room = "" if there is None else f" of {value(there)}"
-    lines.append((Value("Expansion bays", f"{', '.join(bays) or 'none'} ({value(stats.bays_used)}{room} used)"),))
-    if ship.hangar:
-        docked = [
-            f"{one.number if known(one.number) else '?'} x {one.ship if known(one.ship) else 'unknown'}"
-            for one in ship.hangar
-        ]
-        lines.append((Value("Hangar", ", ".join(docked)),))
+    power: list[Cell] = [
+        Value(
+            "Power core" if len(ship.all("power_cores")) == 1 else "Power cores",
+            f"{', '.join(described(part) for part in ship.all('power_cores')) or 'none'} "
+            f"({partly(stats.pcu_supply)} PCU; {partly(stats.pcu_essential)} essential, "
+            f"{partly(stats.pcu_total)} with everything on)",
+        )
+    ]
+    lines: list[tuple[Cell, ...]] = [tuple(power)]
+    if ship.one("drift_engine"):
+        lines.append((Value("Drift engine", ", ".join(map(described, ship.all("drift_engine")))),))
+    named = [described(part) for key in LISTED for part in ship.all(key)]
+    hatches = sum(one.hatch is True for one in ship.weapons)
+    named += [plural(hatches, "weapon hatch" if hatches == 1 else "weapon hatche")] if hatches else []
+    if named:
+        lines.append((Value("Systems", ", ".join(named)),))
+    lines += bays(ship, stats)
+    lines += modifiers(ship, stats)
+    for part in (part for key in LISTED for part in ship.all(key)):
+        lines += [(Prose(name, text),) for name, text in effects(part)]
     spent = stats.bp_spent
     if stats.bp is None:
-        lines.append((Value("BP", f"{spent.total}{'' if spent.complete else ' (incomplete)'}"),))
+        lines.append((Value("BP", partly(spent)),))
     else:
         lines.append((Bar("BP", spent.total, stats.bp, "BP", spent.complete),))
-    lines.append((Value("Crew", crew_figure(ship).shown),))
-    for part in (*ship.all("expansion_bays"), *ship.all("security"), *ship.all("other_systems")):
-        effect = getattr(part.row, "effect", "")
-        if effect and part.row.id not in ("cargo-hold", "escape-pods"):
-            lines.append((Prose(part.named, effect.removesuffix(".")),))
     return list(dict.fromkeys(lines))
 
 
-def described(part: Part) -> str:
-    """A part as the list of systems names it."""
-    name = lowered(part.named)
-    if isinstance(part.material, Unknown):
-        name = f"{name} (material unknown)"
-    elif part.material is not None:
-        name = f"{name} ({tables.materials()[part.material.material].name.lower()})"
+def bays(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
+    """The expansion bays and what stands in the hangar."""
+    lines: list[tuple[Cell, ...]] = []
+    used = [described(part) for part in ship.all("expansion_bays")]
+    there = stats.bays
+    if used:
+        room = "no limit" if there is None else f"{partly(stats.bays_used)} of {partly(there)} used"
+        lines.append((Value("Expansion bays", f"{', '.join(used)} ({room})"),))
+    elif there is None or there.total or not there.complete:
+        lines.append((Value("Expansion bays", "unused" if there is None else f"0 of {partly(there)} used"),))
+    docked = []
+    for one in ship.hangar:
+        number = "?" if isinstance(one.number, Unknown) else one.number
+        size = "" if one.size is None or isinstance(one.size, Unknown) else f" ({one.size.name})"
+        docked.append(f"{number} x {'unknown' if isinstance(one.ship, Unknown) else one.ship}{size}")
+    if docked:
+        lines.append((Value("Hangar", ", ".join(docked)),))
+    return lines
+
+
+def modifiers(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
+    """What the ship adds to the checks of its crew, and the virtual intelligence that may be one of it."""
+    parts = []
+    computer = ship.row("computer")
+    if isinstance(computer, Unknown):
+        parts.append("computer unknown")
+    elif computer is not None and stats.computer_nodes.total:
+        parts.append(bonus_text(computer.bonus, stats.computer_nodes.total))
+    if ship.one("sensors") and stats.computers.value != 0:
+        parts.append(f"{signed(stats.computers.value)} Computers")
+    if stats.piloting.value != 0:
+        parts.append(f"{signed(stats.piloting.value)} Piloting")
+    cells: list[Cell] = [Value("Modifiers", ", ".join(parts))] if parts else []
+    people = complement(ship)
+    cells += [Value("Complement", people)] if people else []
+    lines: list[tuple[Cell, ...]] = [tuple(cells)] if cells else []
+    vi = ship.intelligence
+    if vi is not None:
+        text = f"tier {'unknown' if isinstance(vi.tier, Unknown) else vi.tier}"
+        text += f", {vi.role.replace('-', ' ')}" if isinstance(vi.role, str) else ""
+        if not isinstance(vi.row, Unknown):
+            text += f"; skills {vi.row.skill_modifier:+d}, gunnery {vi.row.gunnery_modifier:+d}"
+        for row in (vi.projector, vi.expander):
+            if row is not None:
+                text += f"; {row.text or 'unknown' if isinstance(row, Unknown) else lowered(row.name)}"
+        lines.append((Value("Virtual intelligence", text),))
+    return lines
+
+
+def effects(part: Part) -> list[tuple[str, str]]:
+    """What bulkheads, a material and magic do in play, by name; nothing where the tables do not say."""
+    found = []
+    if part.slot == "reinforced_bulkheads" and not isinstance(part.row, Unknown):
+        found.append((part.row.name, f"{part.row.fortification_pct}% to cancel a critical damage effect"))
+    if part.material is not None and not isinstance(part.material, Unknown) and part.material.effect:
+        found.append((part.material.name, part.material.effect))
     if part.details.get("magic") is True:
-        name = f"magic {name}"
-    if known(part.number) and part.number != 1:
-        name = f"{name} ({part.number})"
-    dc = part.details.get("detect_dc")
-    return f"{name} (DC {dc})" if isinstance(dc, int) else name
+        rows = [row for row in tables.add_ons().values() if row.component == part.slot and row.effect]
+        found += [(row.name, row.effect) for row in rows]
+    return [(name, in_play(text)) for name, text in found]
 
 
-def crew(ship: Ship) -> list[tuple[Cell, ...]]:
+def in_play(effect: str) -> str:
+    """An effect as it stands behind the name of what has it."""
+    first = effect[:1] if effect[1:2].isupper() else effect[:1].lower()
+    return first + effect[1:].removesuffix(".")
+
+
+def described(part: Part) -> str:
+    """A part as a list names it."""
+    name = part.named if part.slot in PROPER or isinstance(part.row, Unknown) else lowered(part.named)
+    if part.slot == "boosters":
+        name = f"{name.removesuffix(' thrusters')} booster thrusters"
+    elif part.slot in ("computer", "dedicated_computer") and not name.endswith("computer"):
+        name = f"{name} {part.slot.replace('_', ' ')}"
+    elif part.slot == "fortified_hull":
+        name = f"{name} hull"
+    marks = [str(part.number)] if known(part.number) and part.number != 1 else []
+    if isinstance(part.material, Unknown):
+        marks.append("material unknown")
+    elif part.material is not None:
+        marks.append(tables.materials()[part.material.material].name.lower())
+    if part.details.get("magic") is True:
+        marks.append("magic")
+    if isinstance(part.details.get("choice"), str):
+        marks.append(part.details["choice"].replace("-", " "))
+    for key, text in (("rank", "rank {}"), ("item_level", "level {}"), ("detect_dc", "DC {}")):
+        if isinstance(part.details.get(key), int):
+            marks.append(text.format(part.details[key]))
+    if part.details.get("any_role") is True:
+        marks.append("any role")
+    return f"{name.removesuffix(' (each)')} ({', '.join(marks)})" if marks else name.removesuffix(" (each)")
+
+
+def complement(ship: Ship) -> str:
+    """How many are aboard, and how many the frame needs and holds; nothing where neither is known."""
+    frame, aboard = ship.frame, ship.crew.complement
+    span = ""
+    if frame is not None and not isinstance(frame, Unknown):
+        span = (
+            f"{frame.min_crew:,}" if frame.min_crew == frame.max_crew else f"{frame.min_crew:,} to {frame.max_crew:,}"
+        )
+    if isinstance(aboard, int):
+        return f"{aboard:,} (crew {span})" if span else f"{aboard:,}"
+    return f"crew {span}" if span else ""
+
+
+def crew(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     """The crew by roles, with their modifiers; NPCs as their tier has them."""
     lines: list[tuple[Cell, ...]] = []
+    npcs = dict(stats.npcs)
     for role in tables.crew_roles().values():
-        members = ship.crew.of(role.id)
-        for member in members:
-            lines.append((Prose(member_name(role.name, member), skills(member)),))
-        if not members and ship.crew.npc and role.skills and role.id not in ("chief-mate", "magic-officer", "gunner"):
-            ranks = npc_ranks(ship)
-            if not isinstance(ranks, Unknown) and ranks:
-                modifier = signed(good_skill(ranks))
-                text = ", ".join(f"{skill.capitalize()} {modifier} ({ranks} ranks)" for skill in role.skills)
-                lines.append((Prose(role.name, text),))
+        for member in ship.crew.of(role.id):
+            lines.append((Prose(member_name(role.name, member), skills(member, stats)),))
+        if role.id in npcs:
+            lines.append((Prose(plural_role(role.name, role.id, ship), npc_skills(role.id, npcs[role.id], stats)),))
     return lines
+
+
+def plural_role(name: str, role: str, ship: Ship) -> str:
+    """The role of NPCs: gunners are several where there are several weapons."""
+    return f"{name}s" if role == "gunner" and len(ship.weapons) > 1 else name
+
+
+def npc_skills(role: str, known: tuple[Known, ...], stats: Stats) -> str:
+    """The skills of an NPC."""
+    parts = []
+    for one in known:
+        if one.ranks is not None:
+            parts.append(skill_text(one.skill, one.modifier, one.ranks) + aboard(role, one.skill, one.modifier, stats))
+        elif role == "pilot":
+            snap = one.modifier + tables.crew_actions()["snap-shot"].gunnery_modifier
+            parts.append(f"gunnery {one.modifier:+d} ({snap:+d} as a snap shot)")
+        else:
+            parts.append(f"gunnery {one.modifier:+d}")
+    return ", ".join(parts)
+
+
+def skill_text(name: str, modifier: object, ranks: object) -> str:
+    """A skill with its modifier and ranks, as far as they are known."""
+    shown = f" {modifier:+d}" if isinstance(modifier, int) else ""
+    return f"{name.capitalize()}{shown}" + (f" ({plural(ranks, 'rank')})" if isinstance(ranks, int) else "")
+
+
+def aboard(role: str, skill: str, modifier: object, stats: Stats) -> str:
+    """What comes of a pilot's or science officer's own modifier with all that the ship adds."""
+    if not isinstance(modifier, int):
+        return ""
+    if (role, skill) == ("pilot", "piloting") and stats.piloting.value is not None:
+        return f", {modifier + stats.piloting.value:+d} in this ship"
+    if (role, skill) == ("science-officer", "computers") and stats.computers.terms and stats.computers.complete:
+        return f", {modifier + stats.computers.total:+d} with the sensors"
+    return ""
 
 
 def member_name(role: str, member: Member) -> str:
@@ -177,15 +321,16 @@ def member_name(role: str, member: Member) -> str:
     return f"{role}, {member.name}" if isinstance(member.name, str) else role
 
 
-def skills(member: Member) -> str:
+def skills(member: Member, stats: Stats) -> str:
     """What somebody can do, in words."""
     parts = []
+    gunnery = gunner_modifier(member)
+    if member.role == "gunner" and gunnery.complete:
+        parts.append(f"gunnery {gunnery.total:+d}")
     if isinstance(member.level, int):
         parts.append(f"level {member.level}")
     for name, skill in member.skills.items():
-        modifier = f" {skill.modifier:+d}" if isinstance(skill.modifier, int) else ""
-        ranks = f" ({skill.ranks} ranks)" if isinstance(skill.ranks, int) else ""
-        parts.append(f"{name.capitalize()}{modifier}{ranks}")
+        parts.append(skill_text(name, skill.modifier, skill.ranks) + aboard(member.role, name, skill.modifier, stats))
     if isinstance(member.bab, int):
         parts.append(f"base attack bonus {member.bab:+d}")
     if isinstance(member.dexterity, int):
@@ -193,7 +338,7 @@ def skills(member: Member) -> str:
     return ", ".join(parts) or "nothing is said of them"
 
 
-def notes(stats: Stats) -> tuple[str, ...]:
+def notes(ship: Ship, stats: Stats) -> tuple[str, ...]:
     """What was bought for the weapons."""
     bought = [lowered(mount_name(one.arc, one.class_, one.from_)) for one in stats.fitting.bought]
     return (f"Mounts bought: {'; '.join(bought)}.",) if bought else ()

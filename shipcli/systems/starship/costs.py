@@ -8,10 +8,8 @@ from typing import Any
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
 from shipcli.systems.starship.tables import MaterialUse, Price
-from shipcli.tally import NOTHING, UNKNOWN, Tally, Term, Unknown
+from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Tally, Term, Unknown
 from shipcli.wording import lowered
-
-FIRST_DETECT_DC = 20
 
 
 def computer_tier(ship: Ship) -> int | Unknown:
@@ -43,7 +41,9 @@ def frame_bp(ship: Ship) -> int | Unknown:
     return ship.frame.bp
 
 
-def price_terms(ship: Ship, price: Price, label: str, part: Part | None = None, larger: int = 0) -> Iterator[Term]:
+def price_terms(
+    ship: Ship, price: Price, part: Part | None = None, larger: int = 0, label: str = LIST_PRICE
+) -> Iterator[Term]:
     """The terms of a price. `larger` are size categories to be added to the ship's own."""
     if isinstance(price, int):
         if price:
@@ -57,16 +57,17 @@ def price_terms(ship: Ship, price: Price, label: str, part: Part | None = None, 
                 terms.append((label, int(amount)))
             case "per_size" if size is not None:
                 category = size.category + larger
-                what = lowered(size.name) + (", as one larger" if larger else "")
+                what = f"{lowered(size.name)}, as one larger" if larger else lowered(size.name)
                 terms.append((f"{amount} x {category}, {what}", int(amount) * category))
             case "of_frame":
-                terms.append((f"{amount} of the frame", share(ship, amount, frame_bp(ship))))
+                frame = frame_bp(ship)
+                of = "" if isinstance(frame, Unknown) else f"'s {frame}"
+                terms.append((f"{amount} of the frame{of}", share(ship, amount, frame)))
             case "per_item_level":
                 level = part.details.get("item_level", UNKNOWN) if part else UNKNOWN
-                terms.append(("item level", level if isinstance(level, Unknown) else int(amount) * level))
+                terms.append(by_level("item level", int(amount), level))
             case "per_computer_tier":
-                tier = computer_tier(ship)
-                terms.append(("computer tier", tier if isinstance(tier, Unknown) else int(amount) * tier))
+                terms.append(by_level("computer tier", int(amount), computer_tier(ship)))
             case "least":
                 continue
             case _:
@@ -78,8 +79,17 @@ def price_terms(ship: Ship, price: Price, label: str, part: Part | None = None, 
     yield from terms
 
 
+def by_level(what: str, each: int, level: int | Unknown) -> Term:
+    """So much for each level of something."""
+    if isinstance(level, Unknown):
+        return what, UNKNOWN
+    return f"{what} {level}" if each == 1 else f"{each} x {what} {level}", each * level
+
+
 def multiplied(terms: list[Term], count: int | Unknown) -> Tally:
     """The terms so many times."""
+    if not terms:
+        return NOTHING
     if isinstance(count, Unknown):
         return Tally((("how many", UNKNOWN),))
     if count == 1:
@@ -94,42 +104,47 @@ def part_bp(ship: Ship, part: Part) -> Tally:
     if isinstance(row, Unknown):
         return Tally(((part.named, UNKNOWN),))
     larger = part.material.armor_size_category_bonus if isinstance(part.material, MaterialUse) else 0
-    terms = list(price_terms(ship, row.bp, lowered(row.name), part, larger))
+    terms = list(price_terms(ship, row.bp, part, larger))
     if part.slot == "drift_engine" and ship.frame is not None and not isinstance(ship.frame, Unknown):
         times = Fraction(ship.frame.drift_engine_bp_multiplier)
         cost = Tally(tuple(terms)).value
         if times != 1 and cost is not None:
-            terms.append((f"{ship.frame.name}, x {times}", rounded(ship, cost * times) - cost))
+            terms.append((f"{lowered(ship.frame.name)}, x {times}", rounded(ship, cost * times) - cost))
     if part.slot == "expansion_bays" and row.step_bp:
         terms += hidden(part, row.step_bp)
-    if part.slot == "security" and row.id == "computer-countermeasures" and part.details.get("choice") == "shock-grid":
+    if is_shock_grid(part):
         terms = shock_grid(ship, part, terms)
     if isinstance(part.material, Unknown):
         terms.append((part.material.text or "material", UNKNOWN))
     elif part.material is not None:
-        terms += price_terms(ship, part.material.bp, lowered(part.material.name), part)
+        terms += price_terms(ship, part.material.bp, part, label=lowered(part.material.name))
     if part.details.get("magic"):
         terms += magic(ship, part, Tally(tuple(terms)).value)
     if getattr(row, "bp_first", 0):
-        return modules(row, part)
+        return modules(ship, part)
     return multiplied(terms, part.number)
 
 
 def hidden(part: Part, step: int) -> list[Term]:
     """What a higher DC to find a compartment costs. CRB 300: so much for every 5 above 20."""
-    dc = part.details.get("detect_dc", FIRST_DETECT_DC)
+    dc = part.details.get("detect_dc", part.row.detect_dc)
     if isinstance(dc, Unknown):
         return [("DC", UNKNOWN)]
     steps = max(0, -(-(dc - part.row.detect_dc) // part.row.step_detect_dc))
     return [(f"DC {dc}", step * steps)] if steps else []
 
 
+def is_shock_grid(part: Part) -> bool:
+    """Whether a part is a shock grid, one of the computer's countermeasures."""
+    return part.slot == "security" and bool(part.row.choices) and part.details.get("choice") == "shock-grid"
+
+
 def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
-    """The price of a shock grid. Ruling shock-grid-price."""
+    """The price of a shock grid, of the first rank where none is given. Ruling shock-grid-price."""
     if ship.house["shock-grid-price"] == "computer-tier":
         return terms
-    level = part.details.get("rank", UNKNOWN)
-    row = next((row for row in tables.shock_grid_ranks().values() if row.rank == level), None)
+    level = part.details.get("rank", 1)
+    row = next((one for one in tables.shock_grid_ranks().values() if one.rank == level), None)
     tier = computer_tier(ship)
     if row is None or isinstance(tier, Unknown):
         return [("rank", UNKNOWN)]
@@ -142,17 +157,21 @@ def magic(ship: Ship, part: Part, own: int | None) -> Iterator[Term]:
         if row.component != SLOT[part.slot].component:
             continue
         if isinstance(row.bp, int) or "of_sensors" not in row.bp:
-            yield from price_terms(ship, row.bp, "magic", part)
+            yield from (("magic, " + label, amount) for label, amount in price_terms(ship, row.bp, part))
         else:
-            yield "magic", UNKNOWN if own is None else share(ship, row.bp["of_sensors"], own)
+            yield "magic, as much as the sensors", UNKNOWN if own is None else share(ship, row.bp["of_sensors"], own)
 
 
-def modules(row: Any, part: Part) -> Tally:
+def modules(ship: Ship, part: Part) -> Tally:
     """Training interface modules. SOM 30: each costs 1 more than the one before, one for any role 3 more still."""
-    count = part.number
-    if isinstance(count, Unknown):
+    row, count = part.row, part.number
+    before = [one.number for one in ship.all(part.slot) if one.row is row and one.pointer < part.pointer]
+    if isinstance(count, Unknown) or any(isinstance(one, Unknown) for one in before):
         return Tally((("how many", UNKNOWN),))
-    terms: list[Term] = [(f"module {n + 1}", row.bp_first + n * row.bp_step_per_installed) for n in range(count)]
+    first = sum(one for one in before if not isinstance(one, Unknown))
+    steps = count * first + count * (count - 1) // 2
+    which = f"module {first + 1}" if count == 1 else f"modules {first + 1} to {first + count}"
+    terms: list[Term] = [(which, count * row.bp_first + steps * row.bp_step_per_installed)]
     if part.details.get("any_role"):
         terms.append(("any role", row.bp_extra_any_role * count))
     return Tally(tuple(terms))
@@ -167,7 +186,7 @@ def part_pcu(ship: Ship, part: Part) -> Tally:
         return Tally(((part.named, UNKNOWN),)) if draws(part.slot) else NOTHING
     if not hasattr(row, "pcu"):
         return NOTHING
-    terms = list(price_terms(ship, row.pcu, lowered(row.name), part))
+    terms = list(price_terms(ship, row.pcu, part))
     if part.slot == "expansion_bays" and row.step_pcu:
         terms += hidden(part, row.step_pcu)
     return multiplied(terms, part.number)
@@ -184,7 +203,7 @@ def core_supply(part: Part) -> tuple[Tally, Tally]:
     row, material = part.row, part.material
     if isinstance(row, Unknown):
         return Tally(((part.named, UNKNOWN),)), NOTHING
-    own = Tally(((lowered(row.name), row.pcu),))
+    own = Tally(((row.name, row.pcu),))
     if material is None:
         return own, NOTHING
     if isinstance(material, Unknown):
@@ -203,7 +222,7 @@ def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
     first = ship.house["price-list"] == "first-printing" and row.bp_first_printing is not None
     bp = row.bp_first_printing if first else row.bp
     assert isinstance(bp, int)
-    terms: list[Term] = [(lowered(row.name) + (", first printing" if first else ""), bp)]
+    terms: list[Term] = [("first printing" if first else LIST_PRICE, bp)]
     times = Fraction(1)
     for upgrade in weapon.upgrades:
         if isinstance(upgrade, Unknown):
@@ -263,7 +282,8 @@ def hatch(ship: Ship, weapon: ShipWeapon, cost: int | None) -> Tally:
     row = tables.security()["weapon-hatch"]
     assert not isinstance(row.bp, int)
     unclear = cost is None or isinstance(weapon.hatch, Unknown)
-    return Tally((("hatch", UNKNOWN if unclear else share(ship, row.bp["of_weapon"], cost or 0)),))
+    label = f"hatch, {row.bp['of_weapon']} of the weapon"
+    return Tally(((label, UNKNOWN if unclear else share(ship, row.bp["of_weapon"], cost or 0)),))
 
 
 def weapon_pcu(weapon: ShipWeapon) -> Tally:
@@ -272,14 +292,17 @@ def weapon_pcu(weapon: ShipWeapon) -> Tally:
     if isinstance(row, Unknown):
         return Tally(((row.text or "unknown weapon", UNKNOWN),))
     assert isinstance(row.pcu, int)
-    terms: list[Term] = []
-    if row.pcu and "pod" not in weapon.properties:
-        if isinstance(weapon.linked, Unknown):
-            terms.append((lowered(row.name), UNKNOWN))
-        else:
-            terms.append((f"{'2 x ' if weapon.linked else ''}{lowered(row.name)}", row.pcu * (1 + weapon.linked)))
-    if weapon.hatch is True:
-        hatch_pcu = tables.security()["weapon-hatch"].pcu
-        assert isinstance(hatch_pcu, int)
-        terms.append(("hatch", hatch_pcu))
-    return Tally(tuple(terms))
+    if not row.pcu or "pod" in weapon.properties:
+        return NOTHING
+    if isinstance(weapon.linked, Unknown):
+        return Tally((("linked or not", UNKNOWN),))
+    return Tally(((f"2 x {row.pcu}" if weapon.linked else LIST_PRICE, row.pcu * (1 + weapon.linked)),))
+
+
+def hatch_pcu(weapon: ShipWeapon) -> Tally:
+    """PCU of a weapon's hatch, which is security: the weapon fires without. PoC 30."""
+    if not weapon.hatch:
+        return NOTHING
+    pcu = tables.security()["weapon-hatch"].pcu
+    assert isinstance(pcu, int)
+    return Tally((("hatch", UNKNOWN if isinstance(weapon.hatch, Unknown) else pcu),))

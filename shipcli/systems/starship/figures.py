@@ -15,9 +15,11 @@ from shipcli.systems.starship.stats import (
     intelligence_costs,
     mount_cost,
     mount_name,
+    part_name,
+    weapon_in_arc,
     weapon_name,
 )
-from shipcli.tally import Tally, Unknown, known
+from shipcli.tally import UNKNOWN, Tally, Unknown, known
 
 
 def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
@@ -45,7 +47,9 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
         Figure("maneuverability", "Maneuverability", stats.rating.id if stats.rating else None),
         added("turn", "Turn", stats.turn),
         modifier("piloting", "Piloting", stats.piloting),
+        checked("piloting_check", "Pilot's Piloting aboard", stats.pilot_check),
         modifier("computers", "Computers", stats.computers),
+        checked("scan_check", "Science officer's Computers with the sensors", stats.scan_check),
         added("ac", "AC", stats.ac),
         added("tl", "TL", stats.tl),
         added("hp", "HP", stats.hp),
@@ -61,7 +65,9 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
         named("armor", "Armor", ship),
         named("countermeasures", "Countermeasures", ship),
         named("computer", "Computer", ship),
+        computer_use(ship, stats),
         named("sensors", "Sensors", ship),
+        Figure("sensor_range", "" if stats.sensor_range is None else "Sensor range", stats.sensor_range),
         named("drift_engine", "Drift engine", ship),
         Figure("drift_rating", "Drift rating", drift_rating(ship)),
         crew(ship),
@@ -104,6 +110,25 @@ def modifier(key: str, label: str, tally: Tally) -> Figure:
     return Figure(key, label, tally.value, signed(tally.value), tally)
 
 
+def checked(key: str, label: str, tally: Tally | None) -> Figure:
+    """What somebody aboard adds to a d20; for JSON alone where nobody's own modifier is stated."""
+    return Figure(key, "", None) if tally is None else modifier(key, label, tally)
+
+
+def computer_use(ship: Ship, stats: Stats) -> Figure:
+    """The computer's bonus, and to how many checks a round it goes."""
+    row = ship.row("computer")
+    unclear = isinstance(row, Unknown) or not stats.computer_nodes.complete
+    value = None if unclear else {"bonus": 0 if row is None else row.bonus, "checks": stats.computer_nodes.total}
+    label = "" if value is not None and not value["checks"] else "Computer's bonus"
+    return Figure("computer_bonus", label, value, "" if value is None else bonus_text(value["bonus"], value["checks"]))
+
+
+def bonus_text(bonus: int, checks: int) -> str:
+    """A bonus to so many checks a round."""
+    return f"{bonus:+d} to any {'check' if checks == 1 else f'{checks} checks'} a round"
+
+
 def named(key: str, label: str, ship: Ship) -> Figure:
     """A part by its id; none where the ship has none."""
     part = ship.one(key)
@@ -128,7 +153,7 @@ def shields(ship: Ship, stats: Stats) -> Figure:
         return Figure("shields", "Shields", None)
     value = {"total": row.sp, **stats.shields, "regen": row.regen_per_min}
     arcs = ", ".join(f"{arc} {amount}" for arc, amount in stats.shields.items())
-    return Figure("shields", "Shields", value, f"{row.sp} SP ({arcs}; regains {row.regen_per_min} a minute)")
+    return Figure("shields", "Shields", value, f"{row.sp} SP ({arcs}; regain {row.regen_per_min} a minute)")
 
 
 def power(stats: Stats) -> Figure:
@@ -140,7 +165,7 @@ def power(stats: Stats) -> Figure:
         "drive_minimum": stats.drive_minimum,
     }
     text = (
-        f"{partly(stats.pcu_supply)} supplied, {partly(stats.pcu_essential)} essential, "
+        f"{partly(stats.pcu_supply)} supplied{for_bays(stats)}, {partly(stats.pcu_essential)} essential, "
         f"{partly(stats.pcu_total)} with everything on"
     )
     return Figure("pcu", "PCU", value, text, stats.pcu_total)
@@ -212,21 +237,58 @@ def bill(ship: Ship, stats: Stats) -> Bill:
     """What everything aboard costs in BP and draws in PCU, term by term."""
     items = [Item(("frame",), frame_name(ship), frame_cost(ship))]
     for part, bp, pcu in zip(ship.parts(), stats.part_bp, stats.part_pcu, strict=True):
-        items.append(Item(part.pointer, part.named, bp, pcu if pcu.terms else None))
+        items.append(Item(part.pointer, part_name(part), bp, pcu if pcu.terms else None))
     if ship.external_bays != 0:
         items.append(Item(("external_bays",), "External expansion bays", external_bays(ship)))
     items += [
         Item(one.pointer, mount_name(one.arc, one.class_, one.from_), mount_cost(one)) for one in stats.fitting.bought
     ]
     for own in stats.weapons:
-        items.append(Item(own.weapon.pointer, weapon_name(own.weapon), own.bp, own.pcu))
+        items.append(Item(own.weapon.pointer, weapon_in_arc(own.weapon), own.bp, own.pcu))
+    if not ship.weapons_known:
+        items.append(Item(("weapons",), "Weapons", Tally((("weapons", UNKNOWN),))))
+    if isinstance(ship.mounts, Unknown):
+        items.append(Item(("mounts",), "Mounts", Tally((("mounts", UNKNOWN),))))
     items += [Item(("virtual_intelligence",), name, cost) for name, cost in intelligence_costs(ship)]
-    sums = power(stats).value
+    return Bill("bp", stats.bp, stats.bp_spent, tuple(items), power(stats).value, "", power_lines(stats))
+
+
+def power_lines(stats: Stats) -> tuple[Figure, ...]:
+    """What draws on the cores: what must always run, everything at once, and what the drive wants there to be."""
     drive = stats.drive_minimum
-    lines = (
-        Figure("supply", "Supplied by the cores", stats.pcu_supply.value, partly(stats.pcu_supply), stats.pcu_supply),
-        Figure("essential", "Essential", stats.pcu_essential.value, partly(stats.pcu_essential), stats.pcu_essential),
-        Figure("total", "Everything on", stats.pcu_total.value, partly(stats.pcu_total), stats.pcu_total),
-        Figure("drive_minimum", "The drive wants from the cores", drive, known_or(drive) if drive != 0 else "nothing"),
+    return (
+        Figure("supply", "Supply", stats.pcu_supply.value, f"{partly(stats.pcu_supply)} PCU{for_bays(stats)}"),
+        drawn("essential", "Essential", stats.pcu_essential, stats.pcu_supply, 0),
+        drawn("total", "Everything on", stats.pcu_total, stats.pcu_supply, bays_fed_apart(stats)),
+        Figure("drive_minimum", "Drive minimum", drive, drive_text(drive, stats.pcu_supply)),
     )
-    return Bill("bp", stats.bp, stats.bp_spent, tuple(items), sums, "", lines)
+
+
+def drive_text(drive: int | None, supply: Tally) -> str:
+    """What the drive wants of the cores."""
+    if drive is None:
+        return "unknown"
+    if drive == 0:
+        return "no drive"
+    short = drive - supply.total
+    return f"{drive} PCU" + (f", {short} too few supplied" if supply.complete and short > 0 else "")
+
+
+def bays_fed_apart(stats: Stats) -> int:
+    """PCU of expansion bays that are fed by what the cores supply to those alone. SOM 22."""
+    return min(stats.pcu_bays.total, stats.pcu_for_bays.total)
+
+
+def for_bays(stats: Stats) -> str:
+    """What is supplied to expansion bays alone, in words."""
+    more = stats.pcu_for_bays.total
+    return f", and {more} for expansion bays only" if more else ""
+
+
+def drawn(key: str, label: str, tally: Tally, supply: Tally, apart: int) -> Figure:
+    """A draw against what is supplied, and what is left."""
+    text = f"{partly(tally)} PCU"
+    if tally.complete and supply.complete:
+        left = supply.total - tally.total + apart
+        text += f", {left} left" if left >= 0 else f", {-left} too many"
+    return Figure(key, label, tally.value, text, tally)

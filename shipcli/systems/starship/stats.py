@@ -3,20 +3,44 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from shipcli.systems.starship import costs, tables
-from shipcli.systems.starship.costs import core_supply, part_bp, part_pcu, weapon_bp, weapon_pcu, whole_tier
+from shipcli.systems.starship.costs import (
+    core_supply,
+    hatch_pcu,
+    part_bp,
+    part_pcu,
+    weapon_bp,
+    weapon_pcu,
+    whole_tier,
+)
 from shipcli.systems.starship.model import QUADRANTS, SLOT, Member, Part, Ship, ShipWeapon
 from shipcli.systems.starship.mounts import Fitting, Purchase, fitted
 from shipcli.systems.starship.tables import Maneuverability
-from shipcli.tally import NOTHING, UNKNOWN, Tally, Term, Unknown
+from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Tally, Term, Unknown
 from shipcli.wording import lowered
 
 BASE_AC = 10
+RANGE_PENALTY = -2
+"""To gunnery, for each range increment beyond the first. CRB 303."""
 LOWEST_PILOTING = -3
 LEAST_SHARE = Fraction(1, 10)
 """The share of its SP that each quadrant of a shield has at least. CRB 302."""
+PILOT_FIRST = ("pilot", "gunner", "engineer", "science-officer", "captain")
+"""The roles that NPCs fill, the fewer they are, the fewer of them."""
+
+
+NAMED_APART = ("power_cores", "boosters", "fortified_hull", "computer", "dedicated_computer", "drift_engine")
+"""Slots whose rows bear names that do not say what they are."""
+
+
+class Known(NamedTuple):
+    """A skill of an NPC: its modifier and ranks; gunnery has none."""
+
+    skill: str
+    modifier: int
+    ranks: int | None
 
 
 class WeaponStats:
@@ -26,7 +50,8 @@ class WeaponStats:
         self.ship = ship
         self.weapon = weapon
         self.bp = weapon_bp(ship, weapon, discounted)
-        self.pcu = weapon_pcu(weapon)
+        self.essential = weapon_pcu(weapon)
+        self.pcu = self.essential + hatch_pcu(weapon)
 
     @property
     def damage(self) -> str | None:
@@ -66,7 +91,7 @@ class Stats:
     @cached_property
     def bp_spent(self) -> Tally:
         """BP of everything aboard."""
-        return Tally(tuple(term(name, cost) for name, cost in self.charges))
+        return summed(self.charges)
 
     @property
     def bp_left(self) -> int | None:
@@ -79,10 +104,10 @@ class Stats:
         """Everything that is paid for, by name."""
         ship = self.ship
         found = [(frame_name(ship), frame_cost(ship))]
-        found += [(part.named, cost) for part, cost in zip(ship.parts(), self.part_bp, strict=True)]
-        found += [("external expansion bays", external_bays(ship))] if ship.external_bays != 0 else []
+        found += [(part_name(part), cost) for part, cost in zip(ship.parts(), self.part_bp, strict=True)]
+        found += [("External expansion bays", external_bays(ship))] if ship.external_bays != 0 else []
         found += [(mount_name(one.arc, one.class_, one.from_), mount_cost(one)) for one in self.fitting.bought]
-        found += [(weapon_name(one.weapon), one.bp) for one in self.weapons]
+        found += [(weapon_in_arc(one.weapon), one.bp) for one in self.weapons]
         if not ship.weapons_known:
             found.append(("weapons", Tally((("weapons", UNKNOWN),))))
         if isinstance(ship.mounts, Unknown):
@@ -110,34 +135,36 @@ class Stats:
         """PCU of what must always run: thrusters, weapons, shields, countermeasures, accelerator. CRB 296."""
         ship = self.ship
         parts = zip(ship.parts(), self.part_pcu, strict=True)
-        terms = [term(part.named, pcu) for part, pcu in parts if is_essential(part) and pcu.terms]
-        return Tally((*terms, *self.weapon_terms))
+        draws = [(part_name(part), pcu) for part, pcu in parts if is_essential(part) and pcu.terms]
+        return summed(draws) + self.weapon_pcu
 
     @cached_property
-    def weapon_terms(self) -> tuple[Term, ...]:
-        """PCU of the weapons."""
-        terms = [term(weapon_name(one.weapon), one.pcu) for one in self.weapons if one.pcu.terms]
-        return tuple(terms) if self.ship.weapons_known else (*terms, ("weapons", UNKNOWN))
+    def weapon_pcu(self) -> Tally:
+        """PCU of the weapons, which are essential."""
+        draws = summed((weapon_in_arc(one.weapon), one.essential) for one in self.weapons if one.essential.terms)
+        return draws if self.ship.weapons_known else draws + Tally((("weapons", UNKNOWN),))
 
     @cached_property
     def pcu_bays(self) -> Tally:
         """PCU of the expansion bays."""
         parts = zip(self.ship.parts(), self.part_pcu, strict=True)
-        return Tally(tuple(term(part.named, pcu) for part, pcu in parts if part.slot == "expansion_bays" and pcu.terms))
+        return summed((part_name(part), pcu) for part, pcu in parts if part.slot == "expansion_bays" and pcu.terms)
 
     @cached_property
     def pcu_total(self) -> Tally:
         """PCU of everything at once."""
         parts = zip(self.ship.parts(), self.part_pcu, strict=True)
-        others = [term(part.named, pcu) for part, pcu in parts if not is_essential(part) and pcu.terms]
-        return self.pcu_essential + Tally(tuple(others))
+        others = [(part_name(part), pcu) for part, pcu in parts if not is_essential(part) and pcu.terms]
+        others += [(f"{weapon_in_arc(one)}, hatch", hatch_pcu(one)) for one in self.ship.weapons if one.hatch]
+        return self.pcu_essential + summed(others)
 
     @cached_property
     def pcu_beside_bays(self) -> Tally:
         """PCU of everything but the expansion bays."""
         parts = zip(self.ship.parts(), self.part_pcu, strict=True)
-        terms = [term(part.named, pcu) for part, pcu in parts if part.slot != "expansion_bays" and pcu.terms]
-        return Tally((*terms, *self.weapon_terms))
+        others = [(part_name(part), pcu) for part, pcu in parts if part.slot != "expansion_bays" and pcu.terms]
+        others += [(f"{weapon_in_arc(one)}, hatch", hatch_pcu(one)) for one in self.ship.weapons if one.hatch]
+        return summed(others) + self.weapon_pcu
 
     @property
     def drive_minimum(self) -> int | None:
@@ -239,7 +266,7 @@ class Stats:
             return Tally((("maneuverability", UNKNOWN),))
         own = Tally(((f"{self.rating.id} maneuverability", self.rating.turn),))
         total = own + bonus(self.ship, "armor", "turn_penalty") + bonus(self.ship, "ablative_armor", "turn_penalty")
-        outside = self.ship.external_bays
+        outside = outside_bays(self.ship)
         if isinstance(outside, Unknown):
             total += Tally((("external bays", UNKNOWN),))
         elif outside:
@@ -288,6 +315,42 @@ class Stats:
         return Tally((("sensors", UNKNOWN) if unclear else (lowered(row.name), row.modifier),))
 
     @cached_property
+    def sensor_range(self) -> int | None:
+        """The range of the sensors in hexes, None without, or where unknown. CRB 301; SOM 22 of djezet."""
+        part = self.ship.one("sensors")
+        if part is None or isinstance(part.row, Unknown) or isinstance(part.material, Unknown):
+            return None
+        own: int | None = part.row.range_hexes
+        return own if part.material is None else part.material.range_hexes.get(part.row.range, own)
+
+    @cached_property
+    def computer_nodes(self) -> Tally:
+        """Checks a round that may have the computer's bonus. CRB 297, SOM 25, 36."""
+        row = self.ship.row("computer")
+        if isinstance(row, Unknown):
+            return Tally((("computer", UNKNOWN),))
+        terms: list[Term] = [(lowered(row.name), row.nodes)] if row is not None and row.nodes else []
+        terms += [(part.named, part.number) for part in self.ship.all("network_nodes")]
+        return Tally(tuple(terms))
+
+    @cached_property
+    def pilot_check(self) -> Tally | None:
+        """The modifier of the pilot's Piloting checks aboard this ship; None where nobody's own is known. CRB 318."""
+        own = pilot_skill(self.ship)
+        return None if own is None else own + self.piloting
+
+    @cached_property
+    def scan_check(self) -> Tally | None:
+        """The best modifier of Computers checks with the sensors; None where nobody's own is known. CRB 300."""
+        own = science_skill(self.ship)
+        return None if own is None or self.ship.one("sensors") is None else own + self.computers
+
+    @cached_property
+    def npcs(self) -> tuple[tuple[str, tuple[Known, ...]], ...]:
+        """NPCs that the document does not list, by role. CRB 326; ruling npc-master."""
+        return npcs(self.ship)
+
+    @cached_property
     def shields(self) -> dict[str, int] | None:
         """SP of each quadrant; None where unknown, or without shields. CRB 302."""
         part = self.ship.one("shields")
@@ -313,8 +376,9 @@ class Stats:
                 terms.append(("framework", UNKNOWN))
             elif part.row.bays_multiplier > 1:
                 terms.append((lowered(part.row.name), frame.expansion_bays * (part.row.bays_multiplier - 1)))
-        if self.ship.external_bays != 0:
-            terms.append(("external bays", self.ship.external_bays))
+        outside = outside_bays(self.ship)
+        if outside != 0:
+            terms.append(("external bays", outside))
         return Tally(tuple(terms))
 
     @cached_property
@@ -323,10 +387,15 @@ class Stats:
         return bays_of(self.ship, self.ship.all("expansion_bays"))
 
 
-def term(name: str, cost: Tally) -> Term:
-    """A cost as one term of a sum."""
-    total = cost.value
-    return name, UNKNOWN if total is None else total
+def summed(costs: Iterable[tuple[str, Tally]]) -> Tally:
+    """Costs as terms of a sum; of one that lacks a term, what is known of it and what is not."""
+    terms: list[Term] = []
+    for name, cost in costs:
+        if cost.complete:
+            terms.append((name, cost.total))
+        else:
+            terms += [(name, cost.total)] * (cost.total != 0) + [(name, UNKNOWN)]
+    return Tally(tuple(terms))
 
 
 def sum_of(tallies: Any) -> Tally:
@@ -377,14 +446,28 @@ def is_essential(part: Part) -> bool:
 
 
 def frame_name(ship: Ship) -> str:
-    """How the frame is called."""
+    """How a bill calls the frame."""
     frame = ship.frame
-    return "no frame" if frame is None else frame.text or "unknown frame" if isinstance(frame, Unknown) else frame.name
+    if frame is None:
+        return "No frame"
+    return frame.text or "Unknown frame" if isinstance(frame, Unknown) else f"{frame.name} frame"
 
 
 def frame_cost(ship: Ship) -> Tally:
     """BP of the frame. CRB 295-296."""
-    return Tally((("frame", costs.frame_bp(ship)),))
+    return Tally(((LIST_PRICE, costs.frame_bp(ship)),))
+
+
+def part_name(part: Part) -> str:
+    """How a bill calls a part: what it is, where its name does not say so, and how many."""
+    name, noun = part.named, SLOT[part.slot].noun
+    if part.slot in NAMED_APART and not isinstance(part.row, Unknown):
+        noun = "interstellar drive" if getattr(part.row, "kind", "drift") == "interstellar" else noun
+        name = name.removesuffix(" thrusters")
+        name = name if noun in name.lower() else f"{name} {noun}"
+    name = name.removesuffix(" (each)")
+    number = part.number
+    return name if number == 1 else f"{name} ({'?' if isinstance(number, Unknown) else number})"
 
 
 def weapon_name(weapon: ShipWeapon) -> str:
@@ -392,6 +475,12 @@ def weapon_name(weapon: ShipWeapon) -> str:
     if isinstance(weapon.row, Unknown):
         return weapon.row.text or "unknown weapon"
     return f"Linked {lowered(weapon.row.name)}" if weapon.linked is True else weapon.row.name
+
+
+def weapon_in_arc(weapon: ShipWeapon) -> str:
+    """How a bill calls a weapon: with its arc."""
+    arc = "" if isinstance(weapon.arc, Unknown) else f", {weapon.arc}"
+    return weapon_name(weapon) + arc
 
 
 def mount_name(arc: str, class_: str, from_: str | None) -> str:
@@ -402,7 +491,19 @@ def mount_name(arc: str, class_: str, from_: str | None) -> str:
 
 def mount_cost(one: Purchase) -> Tally:
     """BP of a mount that is bought. CRB 305."""
-    return Tally(((f"from {one.from_}" if one.from_ else "new", one.bp),))
+    what = f"made bigger, {one.from_} to {one.class_}" if one.from_ else "new"
+    return Tally(((what, one.bp),))
+
+
+def outside_bays(ship: Ship) -> int | Unknown:
+    """External expansion bays, whether they stand under a key of their own or among the bays. SOM 25."""
+    numbers = [ship.external_bays]
+    for part in ship.all("expansion_bays"):
+        if not isinstance(part.row, Unknown) and part.row.adds_bays:
+            numbers.append(part.number)
+    if any(isinstance(one, Unknown) for one in numbers):
+        return UNKNOWN
+    return sum(one for one in numbers if not isinstance(one, Unknown))
 
 
 def external_bays(ship: Ship) -> Tally:
@@ -420,9 +521,12 @@ def intelligence_costs(ship: Ship) -> list[tuple[str, Tally]]:
     vi = ship.intelligence
     if vi is None:
         return []
-    rows = [("Virtual intelligence", vi.row), ("VI projector", vi.projector), ("VI skill expander", vi.expander)]
+    tier = "" if isinstance(vi.tier, Unknown) else f" of tier {vi.tier}"
+    rows = [(f"Virtual intelligence{tier}", vi.row), ("Projector", vi.projector), ("Skill expander", vi.expander)]
     return [
-        (name, Tally((("price", UNKNOWN if isinstance(row, Unknown) else row.bp),)))
+        (name, Tally(((LIST_PRICE, UNKNOWN),)))
+        if isinstance(row, Unknown)
+        else (name if row is vi.row else row.name, Tally(((LIST_PRICE, row.bp),)))
         for name, row in rows
         if row is not None
     ]
@@ -620,11 +724,18 @@ def damage_text(row: Any, times: int) -> str:
 
 
 def gunnery(ship: Ship, weapon: ShipWeapon) -> Tally:
-    """The best modifier to a gunnery check with a weapon. CRB 320, SOM 13, 34; ruling npc-gunnery.
+    """The best modifier to a gunnery check with a weapon. CRB 320, SOM 13, 15, 34; ruling npc-gunnery.
 
     Incomplete where nobody aboard is known to fire it; range, computer and the help of others are not in it.
     """
-    found = [own for own in (gunner_modifier(one) for one in ship.crew.of("gunner")) if own.complete]
+    others = [
+        row.alt_skill
+        for name in weapon.properties
+        if (row := tables.weapon_properties().get(name)) is not None and row.alt_skill
+    ]
+    found = [
+        own for own in (gunner_modifier(one, ("piloting", *others)) for one in ship.crew.of("gunner")) if own.complete
+    ]
     if ship.crew.npc:
         found.append(npc_gunnery(ship))
     vi = ship.intelligence
@@ -643,16 +754,14 @@ def gunnery(ship: Ship, weapon: ShipWeapon) -> Tally:
     return best + Tally(tuple(modifiers))
 
 
-def gunner_modifier(gunner: Member) -> Tally:
-    """A gunner's own modifier. CRB 320: base attack bonus or ranks in Piloting, and Dexterity."""
-    skill = gunner.skills.get("piloting")
-    ranks = skill.ranks if skill is not None else None
-    amounts = [one for one in (gunner.bab, ranks) if one is not None]
-    if not amounts or any(isinstance(one, Unknown) for one in amounts) or isinstance(gunner.dexterity, Unknown):
+def gunner_modifier(gunner: Member, skills: tuple[str, ...] = ("piloting",)) -> Tally:
+    """A gunner's own modifier. CRB 320: base attack bonus or ranks in a skill, and Dexterity."""
+    ranks = [(f"ranks in {name.capitalize()}", gunner.skills[name].ranks) for name in skills if name in gunner.skills]
+    amounts = [(what, one) for what, one in (("base attack bonus", gunner.bab), *ranks) if one is not None]
+    if not amounts or any(isinstance(one, Unknown) for _, one in amounts) or isinstance(gunner.dexterity, Unknown):
         return Tally((("gunner", UNKNOWN),))
-    best = max(one for one in amounts if not isinstance(one, Unknown))
-    what = "base attack bonus" if best == gunner.bab else "ranks in Piloting"
-    return Tally(((what, best), *((("Dexterity", gunner.dexterity),) if gunner.dexterity else ())))
+    best = max(amounts, key=lambda one: one[1] if isinstance(one[1], int) else 0)
+    return Tally((best, *((("Dexterity", gunner.dexterity),) if gunner.dexterity else ())))
 
 
 def npc_gunnery(ship: Ship) -> Tally:
@@ -662,6 +771,80 @@ def npc_gunnery(ship: Ship) -> Tally:
     if ship.house["npc-gunnery"] == "observed":
         return Tally((("NPC gunner", tables.npc_gunnery()[str(whole_tier(ship))].modifier),))
     return Tally((("NPC gunner", good_skill(whole_tier(ship))),))
+
+
+def pilot_skill(ship: Ship) -> Tally | None:
+    """The pilot's own modifier to Piloting; None where there is no pilot, or none is stated. CRB 326, SOM 34."""
+    crew, vi = ship.crew, ship.intelligence
+    pilots = crew.of("pilot")
+    if pilots:
+        return stated(pilots[0], "piloting", "pilot")
+    if vi is not None and vi.role == "pilot":
+        return None if isinstance(vi.row, Unknown) else Tally((("virtual intelligence", vi.row.skill_modifier),))
+    return npc_skill(ship, "pilot", "piloting")
+
+
+def science_skill(ship: Ship) -> Tally | None:
+    """The best own modifier to Computers among the science officers; None where there is none. CRB 326, SOM 34."""
+    crew, vi = ship.crew, ship.intelligence
+    found = [stated(one, "computers", "science officer") for one in crew.of("science-officer")]
+    if vi is not None and vi.role == "science-officer" and not isinstance(vi.row, Unknown):
+        found.append(Tally((("virtual intelligence", vi.row.skill_modifier),)))
+    found = found or [npc_skill(ship, "science-officer", "computers")]
+    own = [one for one in found if one is not None and one.complete]
+    return max(own, key=lambda one: one.total) if own else None
+
+
+def stated(member: Member, skill: str, who: str) -> Tally | None:
+    """The modifier that a document states of somebody."""
+    own = member.skills.get(skill)
+    return None if own is None or own.modifier is None else Tally(((who, own.modifier),))
+
+
+def npc_skill(ship: Ship, role: str, skill: str) -> Tally | None:
+    """An NPC's modifier in a skill of the role; None where no NPC has that role."""
+    for filled, skills in npcs(ship):
+        if filled == role:
+            return next(
+                (Tally(((f"NPC {role.replace('-', ' ')}", one.modifier),)) for one in skills if one.skill == skill),
+                None,
+            )
+    return None
+
+
+def npcs(ship: Ship) -> tuple[tuple[str, tuple[Known, ...]], ...]:
+    """What NPCs can do, by the roles they fill: as many as are aboard, the pilot first, who fires where alone."""
+    ranks = npc_ranks(ship)
+    if not ship.crew.npc or isinstance(ranks, Unknown) or ranks == 0:
+        return ()
+    hands = crew_size(ship) - len(ship.crew.members)
+    listed = {member.role for member in ship.crew.members}
+    listed -= {"gunner"} if len(ship.crew.of("gunner")) < len(ship.weapons) else set()
+    if ship.intelligence is not None and isinstance(ship.intelligence.role, str):
+        listed.add(ship.intelligence.role)
+    wanted = [role for role in PILOT_FIRST if role not in listed and (role != "gunner" or ship.weapons)]
+    if any(not isinstance(part.row, Unknown) and part.row.magic_officer_bonus for part in ship.all("expansion_bays")):
+        wanted += [] if "magic-officer" in listed else ["magic-officer"]
+    filled = wanted[: max(hands, 0)]
+    alone = "gunner" in wanted and "gunner" not in filled
+    return tuple([(role, npc(ship, role, ranks, alone and role == "pilot")) for role in filled])
+
+
+def npc(ship: Ship, role: str, ranks: int, fires: bool) -> tuple[Known, ...]:
+    """The skills of an NPC in a role."""
+    master = ship.house["npc-master"] == role
+    modifier = master_skill(ranks) if master else good_skill(ranks)
+    known = [Known(skill, modifier, ranks) for skill in tables.crew_roles()[role].skills if skill != "gunnery"]
+    if role == "gunner" or fires:
+        known.append(Known("gunnery", npc_gunnery(ship).total, None))
+    return tuple(known)
+
+
+def crew_size(ship: Ship) -> int:
+    """How many are aboard: as the document says, else as many as the frame holds."""
+    if isinstance(ship.crew.complement, int):
+        return ship.crew.complement
+    return 0 if ship.frame is None or isinstance(ship.frame, Unknown) else ship.frame.max_crew
 
 
 def good_skill(ranks: int) -> int:
