@@ -1,5 +1,6 @@
 """Sums that know their terms, and values that nobody knows."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 
@@ -95,6 +96,58 @@ class Tally:
 
 
 NOTHING = Tally(())
+
+
+class Billed(Tally):
+    """A sum of the costs of several things. The sum is known at once; the terms are named when somebody asks for them.
+
+    A cost that lacks a term of its own stands with what is known of it and what is not.
+    """
+
+    __slots__ = ("amount", "charges", "lacking", "named")
+
+    def __init__(self, charges: Sequence["Charge"]) -> None:
+        self.charges = charges
+        self.named: tuple[Term, ...] | None = None
+        self.amount, self.lacking = 0, False
+        for _, _, cost in charges:
+            value = cost.value
+            if value is None:
+                self.lacking = True
+                value = cost.total
+            self.amount += value
+
+    @property
+    def terms(self) -> tuple[Term, ...]:  # type: ignore[override]
+        """The terms with their names."""
+        if self.named is None:
+            found: list[Term] = []
+            for name, thing, cost in self.charges:
+                if cost.complete:
+                    found.append((name(thing), cost.total))
+                else:
+                    found += [(name(thing), cost.total)] * (cost.total != 0) + [(name(thing), UNKNOWN)]
+            self.named = tuple(found)
+        return self.named
+
+    @property
+    def total(self) -> int:
+        """The sum of the known terms."""
+        return self.amount
+
+    @property
+    def complete(self) -> bool:
+        """Whether every term is known."""
+        return not self.lacking
+
+    @property
+    def value(self) -> int | None:
+        """The sum, or None where a term of it is unknown."""
+        return None if self.lacking else self.amount
+
+
+Charge = tuple[Callable[[Any], str], Any, Tally]
+"""What names a thing, the thing, and what it costs."""
 
 
 def plain(tally: Tally) -> bool:

@@ -86,6 +86,12 @@ def by_level(what: str, each: int, level: int | Unknown) -> Term:
     return f"{what} {level}" if each == 1 else f"{each} x {what} {level}", each * level
 
 
+@cache
+def flat(price: int) -> Tally:
+    """A price that has no reasons."""
+    return Tally(((LIST_PRICE, price),)) if price else NOTHING
+
+
 def multiplied(terms: list[Term], count: int | Unknown) -> Tally:
     """The terms so many times."""
     if not terms:
@@ -103,13 +109,15 @@ def part_bp(ship: Ship, part: Part) -> Tally:
     row = part.row
     if isinstance(row, Unknown):
         return Tally(((part.named, UNKNOWN),))
+    if not part.details and type(row.bp) is int and not getattr(row, "bp_first", 0):
+        return flat(row.bp)
     larger = part.material.armor_size_category_bonus if isinstance(part.material, MaterialUse) else 0
     terms = list(price_terms(ship, row.bp, part, larger))
     if part.slot == "drift_engine" and ship.frame is not None and not isinstance(ship.frame, Unknown):
-        times = Fraction(ship.frame.drift_engine_bp_multiplier)
-        cost = Tally(tuple(terms)).value
-        if times != 1 and cost is not None:
-            terms.append((f"{lowered(ship.frame.name)}, x {times}", rounded(ship, cost * times) - cost))
+        times = ship.frame.drift_engine_bp_multiplier
+        cost = Tally(tuple(terms)).value if times != "1" else None
+        if cost is not None:
+            terms.append((f"{lowered(ship.frame.name)}, x {times}", rounded(ship, cost * Fraction(times)) - cost))
     if part.slot == "expansion_bays" and row.step_bp:
         terms += hidden(part, row.step_bp)
     if is_shock_grid(part):
@@ -186,6 +194,8 @@ def part_pcu(ship: Ship, part: Part) -> Tally:
         return Tally(((part.named, UNKNOWN),)) if draws(part.slot) else NOTHING
     if not hasattr(row, "pcu"):
         return NOTHING
+    if not part.details and type(row.pcu) is int:
+        return flat(row.pcu)
     terms = list(price_terms(ship, row.pcu, part))
     if part.slot == "expansion_bays" and row.step_pcu:
         terms += hidden(part, row.step_pcu)
@@ -222,6 +232,8 @@ def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
     first = ship.house["price-list"] == "first-printing" and row.bp_first_printing is not None
     bp = row.bp_first_printing if first else row.bp
     assert isinstance(bp, int)
+    if not weapon.upgrades and not first:
+        return flat(bp)
     terms: list[Term] = [("first printing" if first else LIST_PRICE, bp)]
     times = Fraction(1)
     for upgrade in weapon.upgrades:
@@ -241,6 +253,8 @@ def weapon_bp(ship: Ship, weapon: ShipWeapon, discounted: bool) -> Tally:
     if isinstance(weapon.linked, Unknown):
         return one + Tally((("linked or not", UNKNOWN),))
     both = one
+    if not (weapon.linked or discounted or weapon.hatch) and weapon.material is None:
+        return one
     if weapon.linked:
         total = one.value
         more: list[Term] = [("the second", UNKNOWN), ("link", UNKNOWN)]
@@ -296,7 +310,7 @@ def weapon_pcu(weapon: ShipWeapon) -> Tally:
         return NOTHING
     if isinstance(weapon.linked, Unknown):
         return Tally((("linked or not", UNKNOWN),))
-    return Tally(((f"2 x {row.pcu}" if weapon.linked else LIST_PRICE, row.pcu * (1 + weapon.linked)),))
+    return Tally(((f"2 x {row.pcu}", 2 * row.pcu),)) if weapon.linked else flat(row.pcu)
 
 
 def hatch_pcu(weapon: ShipWeapon) -> Tally:

@@ -99,20 +99,12 @@ class ShipWeapon(NamedTuple):
     upgrades: tuple[WeaponUpgrade | Unknown, ...]
     material: Any
     hatch: bool | Unknown
+    mounts_used: int
 
     @property
     def class_(self) -> str | None:
         """The class of mount it wants; None where unknown."""
         return None if isinstance(self.row, Unknown) else self.row.weapon_class
-
-    @property
-    def mounts_used(self) -> int:
-        """Mounts it takes up. CRB 301, 304: two for a linked pair or an array; SOM 16: none for a pod."""
-        if isinstance(self.row, Unknown):
-            return 1
-        each = max((one.mounts_used or 1 for one in self.upgrades if not isinstance(one, Unknown)), default=1)
-        each = max(each, self.row.mounts_used) if self.row.mounts_used else 0
-        return each * (2 if self.linked is True else 1)
 
     @property
     def properties(self) -> dict[str, int | str | None]:
@@ -310,16 +302,29 @@ def read_material(component: str, value: Any) -> Any:
 def read_weapon(index: int, value: Any) -> ShipWeapon:
     """One weapon with its arc."""
     data = value if isinstance(value, dict) else {"weapon": value, "arc": UNKNOWN}
-    upgrades = data.get("upgrades")
+    row, linked = found((tables.weapons,), data.get("weapon", UNKNOWN)), data.get("linked", False)
+    stated = data.get("upgrades")
+    upgrades = tuple([found((tables.weapon_upgrades,), one) for one in sequence(stated)]) if stated else ()
     return ShipWeapon(
         pointer=("weapons", index),
-        row=found((tables.weapons,), data.get("weapon", UNKNOWN)),
+        row=row,
         arc=data.get("arc", UNKNOWN),
-        linked=data.get("linked", False),
-        upgrades=tuple([found((tables.weapon_upgrades,), one) for one in sequence(upgrades)]) if upgrades else (),
+        linked=linked,
+        upgrades=upgrades,
         material=read_material("weapon-mount", data["material"]) if "material" in data else None,
         hatch=data.get("hatch", False),
+        mounts_used=mounts_used(row, linked, upgrades),
     )
+
+
+def mounts_used(row: Any, linked: Any, upgrades: tuple[Any, ...]) -> int:
+    """Mounts a weapon takes up. CRB 301, 304: two for a linked pair or an array; SOM 16: none for a pod."""
+    if isinstance(row, Unknown):
+        return 1
+    each: int = row.mounts_used
+    if upgrades and each:
+        each = max(each, *(one.mounts_used or 1 for one in upgrades if not isinstance(one, Unknown)), 1)
+    return each * 2 if linked is True else each
 
 
 def read_mount(index: int, value: Any) -> Mount:

@@ -109,10 +109,14 @@ def fitted(ship: Ship) -> Fitting:
     bought: list[Purchase] = []
     without: list[Lack] = []
     refused: list[Mount] = []
+    armed = {weapon.arc for weapon in ship.weapons}
     for arc in ARCS:
         if ship.frame is None or isinstance(ship.frame, Unknown):
             places[arc] = ()
             bought += stated_blindly(ship, arc)
+            continue
+        if ship.mounts is None and arc not in armed:
+            places[arc] = tuple([Place(class_, None, None) for class_ in reversed(own_mounts(ship, arc))])
             continue
         free: list[Free] = [(class_, None) for class_ in own_mounts(ship, arc)]
         if ship.mounts is None:
@@ -131,8 +135,8 @@ def own_mounts(ship: Ship, arc: str) -> list[str]:
     """The classes of the frame's mounts in an arc, the smallest first."""
     if ship.frame is None or isinstance(ship.frame, Unknown):
         return []
-    counts = dict(ship.frame.mounts).get(arc, {})  # type: ignore[call-overload]
-    return [class_ for class_ in CLASSES for _ in range(counts.get(class_, 0))]
+    counts: Mapping[str, int] = ship.frame.mounts.get(arc, {})  # type: ignore[call-overload]
+    return [class_ for class_ in CLASSES if class_ in counts for _ in range(counts[class_])]
 
 
 def takes_mounts(weapon: ShipWeapon) -> bool:

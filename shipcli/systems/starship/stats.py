@@ -18,7 +18,7 @@ from shipcli.systems.starship.costs import (
 from shipcli.systems.starship.model import QUADRANTS, SLOT, Member, Part, Ship, ShipWeapon
 from shipcli.systems.starship.mounts import Fitting, Purchase, fitted
 from shipcli.systems.starship.tables import Maneuverability
-from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Tally, Term, Unknown
+from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Billed, Charge, Tally, Term, Unknown
 from shipcli.wording import lowered
 
 BASE_AC = 10
@@ -91,7 +91,7 @@ class Stats:
     @cached_property
     def bp_spent(self) -> Tally:
         """BP of everything aboard."""
-        return summed(self.charges)
+        return Billed(self.charges)
 
     @property
     def bp_left(self) -> int | None:
@@ -100,20 +100,38 @@ class Stats:
         return None if self.bp is None or spent is None else self.bp - spent
 
     @cached_property
-    def charges(self) -> tuple[tuple[str, Tally], ...]:
-        """Everything that is paid for, by name."""
+    def charges(self) -> list[Charge]:
+        """Everything that is paid for."""
         ship = self.ship
-        found = [(frame_name(ship), frame_cost(ship))]
-        found += [(part_name(part), cost) for part, cost in zip(ship.parts(), self.part_bp, strict=True)]
-        found += [("External expansion bays", external_bays(ship))] if ship.external_bays != 0 else []
-        found += [(mount_name(one.arc, one.class_, one.from_), mount_cost(one)) for one in self.fitting.bought]
-        found += [(weapon_in_arc(one.weapon), one.bp) for one in self.weapons]
+        found: list[Charge] = [(frame_name, ship, frame_cost(ship))]
+        found += [(part_name, part, cost) for part, cost in zip(ship.parts(), self.part_bp, strict=True)]
+        found += [(str, "External expansion bays", external_bays(ship))] if ship.external_bays != 0 else []
+        found += [(purchase_name, one, mount_cost(one)) for one in self.fitting.bought]
+        found += [(weapon_in_arc, one.weapon, one.bp) for one in self.weapons]
         if not ship.weapons_known:
-            found.append(("weapons", Tally((("weapons", UNKNOWN),))))
+            found.append((str, "weapons", Tally((("weapons", UNKNOWN),))))
         if isinstance(ship.mounts, Unknown):
-            found.append(("mounts", Tally((("mounts", UNKNOWN),))))
-        found += intelligence_costs(ship)
-        return tuple(found)
+            found.append((str, "mounts", Tally((("mounts", UNKNOWN),))))
+        found += [(str, name, cost) for name, cost in intelligence_costs(ship)]
+        return found
+
+    @cached_property
+    def draws(self) -> list[tuple[Part, Tally]]:
+        """The parts that draw PCU, and how much."""
+        return [(part, pcu) for part, pcu in zip(self.ship.parts(), self.part_pcu, strict=True) if pcu.terms]
+
+    @cached_property
+    def hatches(self) -> list[Charge]:
+        """PCU of the hatches of weapons."""
+        return [(hatch_name, one, hatch_pcu(one)) for one in self.ship.weapons if one.hatch]
+
+    @cached_property
+    def weapon_draws(self) -> list[Charge]:
+        """PCU of the weapons, which are essential."""
+        found: list[Charge] = [
+            (weapon_in_arc, one.weapon, one.essential) for one in self.weapons if one.essential.terms
+        ]
+        return found if self.ship.weapons_known else [*found, (str, "weapons", Tally((("weapons", UNKNOWN),)))]
 
     @cached_property
     def pcu_supply(self) -> Tally:
@@ -133,38 +151,26 @@ class Stats:
     @cached_property
     def pcu_essential(self) -> Tally:
         """PCU of what must always run: thrusters, weapons, shields, countermeasures, accelerator. CRB 296."""
-        ship = self.ship
-        parts = zip(ship.parts(), self.part_pcu, strict=True)
-        draws = [(part_name(part), pcu) for part, pcu in parts if is_essential(part) and pcu.terms]
-        return summed(draws) + self.weapon_pcu
-
-    @cached_property
-    def weapon_pcu(self) -> Tally:
-        """PCU of the weapons, which are essential."""
-        draws = summed((weapon_in_arc(one.weapon), one.essential) for one in self.weapons if one.essential.terms)
-        return draws if self.ship.weapons_known else draws + Tally((("weapons", UNKNOWN),))
+        essential: list[Charge] = [(part_name, part, pcu) for part, pcu in self.draws if is_essential(part)]
+        return Billed(essential + self.weapon_draws)
 
     @cached_property
     def pcu_bays(self) -> Tally:
         """PCU of the expansion bays."""
-        parts = zip(self.ship.parts(), self.part_pcu, strict=True)
-        return summed((part_name(part), pcu) for part, pcu in parts if part.slot == "expansion_bays" and pcu.terms)
+        return Billed([(part_name, part, pcu) for part, pcu in self.draws if part.slot == "expansion_bays"])
 
     @cached_property
     def pcu_total(self) -> Tally:
         """PCU of everything at once."""
-        parts = zip(self.ship.parts(), self.part_pcu, strict=True)
-        others = [(part_name(part), pcu) for part, pcu in parts if not is_essential(part) and pcu.terms]
-        others += [(f"{weapon_in_arc(one)}, hatch", hatch_pcu(one)) for one in self.ship.weapons if one.hatch]
-        return self.pcu_essential + summed(others)
+        first: list[Charge] = [(part_name, part, pcu) for part, pcu in self.draws if is_essential(part)]
+        others: list[Charge] = [(part_name, part, pcu) for part, pcu in self.draws if not is_essential(part)]
+        return Billed(first + self.weapon_draws + others + self.hatches)
 
     @cached_property
     def pcu_beside_bays(self) -> Tally:
         """PCU of everything but the expansion bays."""
-        parts = zip(self.ship.parts(), self.part_pcu, strict=True)
-        others = [(part_name(part), pcu) for part, pcu in parts if part.slot != "expansion_bays" and pcu.terms]
-        others += [(f"{weapon_in_arc(one)}, hatch", hatch_pcu(one)) for one in self.ship.weapons if one.hatch]
-        return summed(others) + self.weapon_pcu
+        others: list[Charge] = [(part_name, part, pcu) for part, pcu in self.draws if part.slot != "expansion_bays"]
+        return Billed(others + self.hatches + self.weapon_draws)
 
     @property
     def drive_minimum(self) -> int | None:
@@ -387,17 +393,6 @@ class Stats:
         return bays_of(self.ship, self.ship.all("expansion_bays"))
 
 
-def summed(costs: Iterable[tuple[str, Tally]]) -> Tally:
-    """Costs as terms of a sum; of one that lacks a term, what is known of it and what is not."""
-    terms: list[Term] = []
-    for name, cost in costs:
-        if cost.complete:
-            terms.append((name, cost.total))
-        else:
-            terms += [(name, cost.total)] * (cost.total != 0) + [(name, UNKNOWN)]
-    return Tally(tuple(terms))
-
-
 def sum_of(tallies: Any) -> Tally:
     """The tallies added up."""
     total = NOTHING
@@ -487,6 +482,16 @@ def mount_name(arc: str, class_: str, from_: str | None) -> str:
     """How a purchase of a mount is called."""
     place = "turret" if arc == "turret" else f"{arc} arc"
     return f"{class_.capitalize()} mount, {place}" + (f" (was {from_})" if from_ else "")
+
+
+def purchase_name(one: Purchase) -> str:
+    """How a bill calls a purchase of a mount."""
+    return mount_name(one.arc, one.class_, one.from_)
+
+
+def hatch_name(weapon: ShipWeapon) -> str:
+    """How a bill calls the hatch of a weapon."""
+    return f"{weapon_in_arc(weapon)}, hatch"
 
 
 def mount_cost(one: Purchase) -> Tally:

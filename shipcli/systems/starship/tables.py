@@ -1054,6 +1054,17 @@ def rulings() -> Table[Ruling]:
     return table(Ruling, __package__, "rulings")
 
 
+def for_any_size(row: Any) -> bool:
+    """Whether a part is for ships of every size."""
+    return not any(getattr(row, limit) for limit in limits_of(row._fields))
+
+
+@cache
+def limits_of(fields: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the fields of a row that limit the sizes of ships."""
+    return tuple(field for field in ("sizes", "bays_used_by_size", "min_size", "max_size") if field in fields)
+
+
 def sizes_of(row: Any) -> tuple[str, ...]:
     """The sizes of the ships that a part is for; a part whose bays go by the size is for the sizes named there."""
     only = getattr(row, "sizes", ()) or tuple(getattr(row, "bays_used_by_size", ()))

@@ -219,6 +219,8 @@ def crew_quarters_unfit(ship: Ship, stats: Stats) -> Found:
 def sensors_missing(ship: Ship, stats: Stats) -> Found:
     """A ship has sensors, which scan, target system and lock on need; special sensors stand beside them."""
     part = ship.one("sensors")
+    if part is not None and (isinstance(part.row, Unknown) or part.row.kind != "special"):
+        return
     least = min(
         (row for row in tables.sensors().values() if row.kind == "standard"),
         key=lambda row: row.bp if isinstance(row.bp, int) else 0,

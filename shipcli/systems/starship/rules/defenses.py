@@ -108,7 +108,7 @@ def solar_channel_without_shields(ship: Ship, stats: Stats) -> Found:
 @RULES.rule("SF607", "printed-differs", source="CRB 292-302", breaks={"/printed": {"hp": 64}})
 def printed_differs(ship: Ship, stats: Stats) -> Found:
     """Figures stated under `printed` are those that the rules give."""
-    for pointer, label, printed, right in compared(ship, stats):
+    for pointer, label, printed, right in compared(ship, stats) if ship.printed else ():
         if not isinstance(printed, Unknown) and right is not None and printed != right:
             yield ("printed", *pointer), f"printed {label} is {printed}; the rules give {right}"
 

@@ -93,7 +93,7 @@ def stands_in_own_mounts(ship: Ship, stats: Stats, index: int) -> bool:
 )
 def too_many_mounts(ship: Ship, stats: Stats) -> Found:
     """No mount is bought for an arc or turret that has as many as the ship's size allows."""
-    if ship.size is None:
+    if ship.size is None or not stats.fitting.bought:
         return
     for arc in ARCS:
         own, limit = len(own_mounts(ship, arc)), ship.size.max_mounts_per_arc

@@ -179,7 +179,9 @@ def part_of_other_size(ship: Ship, stats: Stats) -> Found:
         return
     parts = [(part.pointer, part.row) for part in ship.parts() if part.slot not in ("power_cores", *THRUSTERS)]
     for place, row in (*parts, *((weapon.pointer, weapon.row) for weapon in ship.weapons)):
-        if isinstance(row, Unknown) or getattr(row, "adds_power_core", None) or ship.size.id in tables.sizes_of(row):
+        if isinstance(row, Unknown) or tables.for_any_size(row) or getattr(row, "adds_power_core", None):
+            continue
+        if ship.size.id in tables.sizes_of(row):
             continue
         yield place, f"{lowered(row.name)} is for {ships_for(row)}; this one is {ship.size.name}"
 
