@@ -155,18 +155,20 @@ def plain(tally: Tally) -> bool:
     return len(tally.terms) == 1 and tally.terms[0][0] == LIST_PRICE
 
 
-def explained(tally: Tally) -> str:
-    """The sum written out: `23 = 20 (a third of 61 HP) + 3 (chief engineer, 10 ranks)`."""
-    if not tally.terms or (plain(tally) and tally.complete):
-        return str(tally.total)
+def written(tally: Tally) -> str:
+    """The terms as a sum is written: `20 (a third of 61 HP) + 3 (chief engineer, 10 ranks)`."""
     parts = []
     for label, amount in tally.terms:
         if isinstance(amount, Unknown):
             parts.append(f"+ ? ({label})")
         else:
             parts.append(f"{'-' if amount < 0 else '+'} {abs(amount)} ({label})")
-    first = parts[0].removeprefix("+ ")
-    if first.startswith("- "):
-        first = "-" + first.removeprefix("- ")
-    total = tally.total if tally.complete else "incomplete"
-    return f"{total} = {' '.join([first, *parts[1:]])}"
+    joined = " ".join(parts)
+    return "-" + joined.removeprefix("- ") if joined.startswith("- ") else joined.removeprefix("+ ")
+
+
+def explained(tally: Tally) -> str:
+    """The sum written out: `23 = 20 (a third of 61 HP) + 3 (chief engineer, 10 ranks)`."""
+    if not tally.terms or (plain(tally) and tally.complete):
+        return str(tally.total)
+    return f"{tally.total if tally.complete else 'incomplete'} = {written(tally)}"

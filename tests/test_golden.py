@@ -140,6 +140,13 @@ def test_the_examples_are_of_many_tiers():
     assert sorted(armada.tier for armada in armadas) == [1, 3, 6, 10, 14, 17, 20]
 
 
+def test_the_ships_of_the_examples_are_of_many_tiers_and_sizes_and_spend_all_they_have():
+    ships = [(report.model, report.stats) for path in EXAMPLES for report in reports(path) if report.kind == "starship"]
+    assert {ship.size.id for ship, _ in ships} == set(systems.get("starship").tables["sizes"]()) - {"colossal"}
+    assert [ship.tier.id for ship, _ in ships] == ["12", "2", "12", "8", "5", "3", "2", "1/4", "1/2", "7", "20"]
+    assert [stats.bp_left for _, stats in ships] == [0] * len(ships)
+
+
 def test_a_folder_of_broken_files_fails():
     assert run("validate", "tests/broken").status == 1
 

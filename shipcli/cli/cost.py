@@ -8,7 +8,7 @@ from shipcli.document import printed_pointer
 from shipcli.figures import Bill, Item
 from shipcli.output import dumped
 from shipcli.review import Report
-from shipcli.tally import Tally, Unknown, plain
+from shipcli.tally import Tally, Unknown, plain, written
 from shipcli.wording import printable
 
 
@@ -56,11 +56,7 @@ def amount(tally: Tally) -> str:
 
 def terms(tally: Tally) -> str:
     """What a cost is made of; nothing where that is the price in the table and no more."""
-    if plain(tally):
-        return ""
-    return " + ".join(
-        f"{'?' if isinstance(term, Unknown) else term} ({printable(label)})" for label, term in tally.terms
-    )
+    return "" if plain(tally) else printable(written(tally))
 
 
 def total(bill: Bill, unit: str) -> str:

@@ -14,8 +14,9 @@ from shipcli.systems.starship.stats import (
     mount_name,
     weapon_name,
 )
+from shipcli.systems.starship.tables import VirtualIntelligence
 from shipcli.tally import Tally, Unknown, known
-from shipcli.wording import lowered, plural
+from shipcli.wording import listed, lowered, plural
 
 PROPER = ("power_cores", "drift_engine")
 """Slots whose rows bear the names of makes, with capitals."""
@@ -48,7 +49,9 @@ def subtitle(ship: Ship) -> str:
     frame = ship.frame
     if frame is None or isinstance(frame, Unknown):
         return f"Starship, tier {tier}"
-    return f"{tables.sizes()[frame.size].name} {lowered(frame.name)}, tier {tier}"
+    frameworks = [lowered(part.named).removesuffix(" framework") for part in ship.all("frameworks")]
+    built = f" ({', '.join(frameworks)})" if frameworks else ""
+    return f"{tables.sizes()[frame.size].name} {lowered(frame.name)}{built}, tier {tier}"
 
 
 def value(tally: Tally) -> str:
@@ -78,7 +81,7 @@ def shield_lines(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     lines: list[tuple[Cell, ...]] = []
     shields, deflector, ablative = (ship.one(key) for key in ("shields", "deflector_shields", "ablative_armor"))
     if shields is not None:
-        regen = "unknown" if isinstance(shields.row, Unknown) else f"regain {shields.row.regen_per_min} a minute"
+        regen = "unknown" if isinstance(shields.row, Unknown) else f"regain {shields.row.regen_per_min}/min"
         own = shields.named.lower().replace("shields ", "")
         lines.append((Value("Shields", f"{own} ({by_arc(stats.shields)}; {regen})"),))
     if deflector is not None:
@@ -127,8 +130,15 @@ def attack(own: WeaponStats) -> Value:
     if row.range is not None:
         details.append(f"{row.range}, {plural(own.range_hexes or 0, 'hex' if own.range_hexes == 1 else 'hexe')}")
     details.append(f"against {AGAINST[row.type]}" + (f", speed {row.speed}" if row.speed else ""))
-    details += [property_text(name, amount) for name, amount in weapon.properties.items()]
+    details += [property_text(name, amount) + included(name, own) for name, amount in weapon.properties.items()]
     return Value(label, f"{name} ({'; '.join(details)})")
+
+
+def included(name: str, own: WeaponStats) -> str:
+    """What a property takes from the gunnery that stands before it, so that nobody takes it twice."""
+    row = tables.weapon_properties().get(name)
+    taken = row is not None and row.gunnery_modifier != 0 and own.gunnery.complete
+    return f", {row.gunnery_modifier:+d} included" if row is not None and taken else ""
 
 
 def systems(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
@@ -194,8 +204,7 @@ def modifiers(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     if stats.piloting.value != 0:
         parts.append(f"{signed(stats.piloting.value)} Piloting")
     cells: list[Cell] = [Value("Modifiers", ", ".join(parts))] if parts else []
-    people = complement(ship)
-    cells += [Value("Complement", people)] if people else []
+    cells += complement(ship)
     lines: list[tuple[Cell, ...]] = [tuple(cells)] if cells else []
     vi = ship.intelligence
     if vi is not None:
@@ -255,7 +264,7 @@ def described(part: Part) -> str:
     return f"{name.removesuffix(' (each)')} ({', '.join(marks)})" if marks else name.removesuffix(" (each)")
 
 
-def complement(ship: Ship) -> str:
+def complement(ship: Ship) -> list[Cell]:
     """How many are aboard, and how many the frame needs and holds; nothing where neither is known."""
     frame, aboard = ship.frame, ship.crew.complement
     span = ""
@@ -264,8 +273,8 @@ def complement(ship: Ship) -> str:
             f"{frame.min_crew:,}" if frame.min_crew == frame.max_crew else f"{frame.min_crew:,} to {frame.max_crew:,}"
         )
     if isinstance(aboard, int):
-        return f"{aboard:,} (crew {span})" if span else f"{aboard:,}"
-    return f"crew {span}" if span else ""
+        return [Value("Complement", f"{aboard:,} (crew {span})" if span else f"{aboard:,}")]
+    return [Value("Crew", span)] if span else []
 
 
 def crew(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
@@ -275,6 +284,10 @@ def crew(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     for role in tables.crew_roles().values():
         for member in ship.crew.of(role.id):
             lines.append((Prose(member_name(role.name, member), skills(member, stats)),))
+        vi = ship.intelligence
+        if vi is not None and vi.role == role.id and not isinstance(vi.row, Unknown):
+            name = f"{role.name}, virtual intelligence"
+            lines.append((Prose(name, intelligence_skill(role.id, role.skills[0], vi.row, stats)),))
         if role.id in npcs:
             lines.append((Prose(plural_role(role.name, role.id, ship), npc_skills(role.id, npcs[role.id], stats)),))
     return lines
@@ -285,16 +298,26 @@ def plural_role(name: str, role: str, ship: Ship) -> str:
     return f"{name}s" if role == "gunner" and len(ship.weapons) > 1 else name
 
 
+def intelligence_skill(role: str, skill: str, row: VirtualIntelligence, stats: Stats) -> str:
+    """What a virtual intelligence adds to the checks of the role it fills."""
+    if skill == "gunnery":
+        return f"gunnery {row.gunnery_modifier:+d}"
+    return skill_text(skill, row.skill_modifier, row.vi_tier) + aboard(role, skill, row.skill_modifier, stats)
+
+
 def npc_skills(role: str, known: tuple[Known, ...], stats: Stats) -> str:
-    """The skills of an NPC."""
+    """The skills of an NPC; those of one modifier together."""
     parts = []
+    skilled = [one for one in known if one.ranks is not None]
+    if skilled:
+        names = listed([one.skill.capitalize() for one in skilled], "and")
+        modifier = skilled[0].modifier
+        parts.append(skill_text(names, modifier, skilled[0].ranks) + aboard(role, skilled[0].skill, modifier, stats))
     for one in known:
-        if one.ranks is not None:
-            parts.append(skill_text(one.skill, one.modifier, one.ranks) + aboard(role, one.skill, one.modifier, stats))
-        elif role == "pilot":
+        if one.ranks is None and role == "pilot":
             snap = one.modifier + tables.crew_actions()["snap-shot"].gunnery_modifier
             parts.append(f"gunnery {one.modifier:+d} ({snap:+d} as a snap shot)")
-        else:
+        elif one.ranks is None:
             parts.append(f"gunnery {one.modifier:+d}")
     return ", ".join(parts)
 
@@ -302,16 +325,16 @@ def npc_skills(role: str, known: tuple[Known, ...], stats: Stats) -> str:
 def skill_text(name: str, modifier: object, ranks: object) -> str:
     """A skill with its modifier and ranks, as far as they are known."""
     shown = f" {modifier:+d}" if isinstance(modifier, int) else ""
-    return f"{name.capitalize()}{shown}" + (f" ({plural(ranks, 'rank')})" if isinstance(ranks, int) else "")
+    return f"{name[:1].upper()}{name[1:]}{shown}" + (f" ({plural(ranks, 'rank')})" if isinstance(ranks, int) else "")
 
 
 def aboard(role: str, skill: str, modifier: object, stats: Stats) -> str:
     """What comes of a pilot's or science officer's own modifier with all that the ship adds."""
     if not isinstance(modifier, int):
         return ""
-    if (role, skill) == ("pilot", "piloting") and stats.piloting.value is not None:
-        return f", {modifier + stats.piloting.value:+d} in this ship"
-    if (role, skill) == ("science-officer", "computers") and stats.computers.terms and stats.computers.complete:
+    if (role, skill) == ("pilot", "piloting") and stats.piloting.value:
+        return f", {modifier + stats.piloting.total:+d} in this ship"
+    if (role, skill) == ("science-officer", "computers") and stats.computers.value:
         return f", {modifier + stats.computers.total:+d} with the sensors"
     return ""
 
@@ -339,6 +362,12 @@ def skills(member: Member, stats: Stats) -> str:
 
 
 def notes(ship: Ship, stats: Stats) -> tuple[str, ...]:
-    """What was bought for the weapons."""
+    """That nobody flies, and what was bought for the weapons."""
+    found = []
+    drone = ship.frame is not None and not isinstance(ship.frame, Unknown) and ship.frame.crewless
+    if not stats.pilot_ranks.terms and not ship.crew.of("pilot") and not drone:
+        found.append("Without a pilot: AC and TL lack the ranks of one.")
     bought = [lowered(mount_name(one.arc, one.class_, one.from_)) for one in stats.fitting.bought]
-    return (f"Mounts bought: {'; '.join(bought)}.",) if bought else ()
+    if bought:
+        found.append(f"Mounts bought: {'; '.join(bought)}.")
+    return tuple(found)
