@@ -157,8 +157,9 @@ def test_every_row_has_an_id_of_its_own_a_book_and_is_found(loaded):
         name = getattr(row, "name", None)
         if name is not None:
             assert name == name.strip() != ""
-            assert rows.find(name) is row
-            assert rows.find(name.upper()) is row
+            for spelling in (name, name.upper()):
+                found = rows.find(spelling)
+                assert found is row or found.alike.count(id) == 1
 
 
 @pytest.mark.parametrize(("name", "loaded"), TABLES, ids=[name for name, _ in TABLES])

@@ -44,10 +44,12 @@ class Actions(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What an author wants of a first document. A room refuses with ValueError what it cannot do."""
+    """What an author wants of a first document: a tier is a number, or text. A room refuses with ValueError what it
+    cannot do.
+    """
 
     name: str
-    tier: str
+    tier: int | str
     fleets: int | None = None
     lead: str | None = None
     frame: str | None = None

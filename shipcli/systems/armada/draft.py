@@ -31,7 +31,7 @@ def draft(choices: Choices) -> dict[str, Any]:
     lowest, highest = min(map(int, tables.build_points())), max(map(int, tables.build_points()))
     if choices.frame is not None:
         raise ValueError("a frame is a starship's; an armada has fleets: `--fleets N`")
-    if choices.tier not in tables.build_points():
+    if str(choices.tier) not in tables.build_points():
         raise ValueError(f"tier {choices.tier}; an armada is of tier {lowest} to {highest}")
     tier = int(choices.tier)
     leading = tables.classes().find("capital" if choices.lead is None else choices.lead)
