@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable
+from functools import cached_property
 from importlib import import_module
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -35,11 +36,16 @@ class Table(dict[str, Row], Generic[Row]):
     def __init__(self, name: str, rows: Iterable[Row]) -> None:
         super().__init__((row.id, row) for row in rows)
         self.name = name
-        self.spellings: dict[str, list[str]] = {}
+
+    @cached_property
+    def spellings(self) -> dict[str, list[str]]:
+        """The ids of the rows that go by a name, folded; worked out when a name is no id."""
+        found: dict[str, list[str]] = {}
         for row in self.values():
             names = (row.id, getattr(row, "name", row.id), *getattr(row, "aliases", ()))
             for spelling in dict.fromkeys(folded(str(name)) for name in names):
-                self.spellings.setdefault(spelling, []).append(row.id)
+                found.setdefault(spelling, []).append(row.id)
+        return found
 
     def find(self, name: str) -> Row | Unknown:
         """The row with that id, or with that printed name in any case; Unknown where there is none, or two."""
@@ -73,7 +79,11 @@ def table(row_type: type[Row], package: str, name: str) -> Table[Row]:
     Lists in a row become tuples. Raises TypeError where a row and its type have different fields.
     """
     rows = json.loads(read_data(package, f"data/{name}.json"))
-    return Table(name, [row_type(**{key: frozen(value) for key, value in row.items()}) for row in rows])
+    for row in rows:
+        for key, value in row.items():
+            if type(value) is list:
+                row[key] = frozen(value)
+    return Table(name, [row_type(**row) for row in rows])
 
 
 def frozen(value: Any) -> Any:
