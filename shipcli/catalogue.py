@@ -13,6 +13,10 @@ from shipcli.tally import Unknown
 SEPARATORS = re.compile(r"[\W_]+")
 
 
+LONGEST_NAME = 200
+"""Characters of a name up to which it is looked for what may have been meant."""
+
+
 class Named(Protocol):
     """What every row has: an id and the page it stands on."""
 
@@ -69,6 +73,8 @@ def nearest(name: str, names: Any, most: int = 3) -> list[str]:
     """Those of the names that somebody who wrote `name` may have meant, in any case, the closest first."""
     from difflib import get_close_matches  # costs more than a run without a misspelling
 
+    if len(name) > LONGEST_NAME:
+        return []
     cased = {other.casefold(): other for other in names}
     return [cased[near] for near in get_close_matches(name.casefold(), list(cased), n=most, cutoff=0.6)]
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -52,7 +53,9 @@ SAFE = re.compile(r"\w(?:[\w .-]*\w)?")
 SAID = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 """What older YAML read as true and false."""
 
-COMMENT = re.compile(r"#[ \t]*shipcli:[ \t]*ignore\[([^\]\r\n]*)\][ \t]*([^\r\n]*)")
+COMMENT = re.compile(r"#[ \t]*shipcli:[ \t]*((?:(?!#[ \t]*shipcli:)[^\r\n])*)")
+IGNORE = re.compile(r"ignore\[([^\]]*)\][ \t]*(.*)")
+"""What stands behind `shipcli:` in a comment: the rules, and the reason."""
 
 
 class Report:
@@ -287,7 +290,7 @@ def matches(ignore: Ignore, diagnostic: Diagnostic) -> bool:
     """Whether an ignore is about a diagnostic: by code, by the beginning of a code, or by name."""
     if diagnostic.code in NEVER_IGNORED or ignore.line not in (None, diagnostic.mark.line):
         return False
-    return diagnostic.code.startswith(ignore.rule) or diagnostic.name == ignore.rule
+    return diagnostic.code.startswith(ignore.rule.upper()) or diagnostic.name == folded(ignore.rule)
 
 
 def may_have_waited(ignore: Ignore, report: Report) -> bool:
@@ -300,7 +303,7 @@ def unused(ignore: Ignore, report: Report) -> tuple[str, str | None]:
     """Why an ignore does nothing, and what may have been meant."""
     rules = list(report.system.rules) if report.system else []
     names = [*(rule.code for rule in rules), *(rule.name for rule in rules), *NAMES, *NAMES.values()]
-    if any(name.startswith(ignore.rule) for name in names):
+    if any(name.startswith((ignore.rule.upper(), folded(ignore.rule))) for name in names):
         return f"nothing here falls under {printable(ignore.rule)}: this ignore can go", None
     near = nearest(ignore.rule, names, 1)
     return f"no rule is called '{printable(ignore.rule)}'", f"did you mean {near[0]}?" if near else None
@@ -321,13 +324,26 @@ def commented_ignores(document: Document, report: Report) -> Iterator[Ignore]:
     A comment speaks of the findings on its own line; where nothing else stands there, of those on the next line.
     """
     text = document.text
-    scalars = list(scalar_places(document.place))
+    scalars = sorted(scalar_places(document.place))
     for match in COMMENT.finditer(text.content, *extent(document)):
-        if any(start <= match.start() < end for start, end in scalars):
+        before = bisect_right(scalars, (match.start(), len(text.content))) - 1
+        if before >= 0 and match.start() < scalars[before][1]:
             continue
         mark = text.mark(match.start(), match.end())
-        alone = not text.line(mark.line)[: mark.column - 1].strip()
-        if not match.group(2).strip():
+        alone = not text.line(mark.line)[: mark.column - 1].partition("#")[0].strip()
+        ignore = IGNORE.fullmatch(match.group(1).strip())
+        rules = [rule.strip() for rule in ignore.group(1).split(",") if rule.strip()] if ignore else []
+        if not match.group(1).lower().startswith("ignore"):
+            continue
+        if not ignore or not rules:
+            report.diagnostics.append(
+                Diagnostic(
+                    report.path, report.document, mark, (), "S011", NAMES["S011"], Severity.WARNING,
+                    "this comment does nothing", "", "write `# shipcli: ignore[AR122] and the reason`",
+                )
+            )  # fmt: skip
+            continue
+        if not ignore.group(2).strip():
             report.diagnostics.append(
                 Diagnostic(
                     report.path, report.document, mark, (), "S012", NAMES["S012"], Severity.ERROR,
@@ -335,9 +351,8 @@ def commented_ignores(document: Document, report: Report) -> Iterator[Ignore]:
                 )
             )  # fmt: skip
             continue
-        for rule in match.group(1).split(","):
-            if rule.strip():
-                yield Ignore(rule.strip(), mark.line + alone, (), match.start(), match.end())
+        for rule in rules:
+            yield Ignore(rule, mark.line + alone, (), match.start(), match.end())
 
 
 def extent(document: Document) -> tuple[int, int]:

@@ -104,8 +104,12 @@ class Rulebook:
 
 def without_yielding(found: list[tuple[Rule, Finding]]) -> Iterator[tuple[Rule, Finding]]:
     """The findings without those that yield to another one."""
+    places: dict[str, list[Pointer]] = {}
     for rule, finding in found:
-        if not any(other.code in rule.yields_to and touch(finding.pointer, there.pointer) for other, there in found):
+        places.setdefault(rule.code, []).append(finding.pointer)
+    for rule, finding in found:
+        stronger = [place for code in rule.yields_to for place in places.get(code, ())]
+        if not any(touch(finding.pointer, place) for place in stronger):
             yield rule, finding
 
 

@@ -92,13 +92,36 @@ def test_a_file_for_each_document_with_the_right_ending(format, ending):
         assert text == run("statblock", "-", "--format", format, stdin=named(name).encode()).out
 
 
-def test_the_folder_is_made_and_files_in_it_are_replaced():
+def test_the_folder_is_made_and_files_in_it_are_replaced_if_that_is_wanted():
     put("a.yaml", named("Alpha"))
     assert run("statblock", "a.yaml", "-o", "new/folder").status == 0
     put("a.yaml", named("Beta"))
-    assert run("statblock", "a.yaml", "-o", "new/folder").status == 0
+    refused = run("statblock", "a.yaml", "-o", "new/folder")
+    assert (refused.status, "--force" in refused.err) == (2, True)
+    assert "Alpha" in Path("new/folder/a.txt").read_text("utf-8")
+    assert run("statblock", "a.yaml", "-o", "new/folder", "--force").status == 0
     assert written("new/folder") == ["a.txt"]
     assert "Beta" in Path("new/folder/a.txt").read_text("utf-8")
+
+
+def test_nothing_is_written_where_one_of_the_files_is_there_or_a_folder():
+    put("a.yaml", f"{named('Alpha')}---\n{named('Beta')}")
+    Path("out/a-2.txt").mkdir(parents=True)
+    for options in ((), ("--force",)):
+        result = run("statblock", "a.yaml", "-o", "out", *options)
+        assert (result.status, "a-2.txt is a folder" in result.err) == (2, True)
+        assert not Path("out/a.txt").exists()
+    Path("out/a-2.txt").rmdir()
+    put("elsewhere.txt", "mine")
+    Path("out/a-2.txt").symlink_to(Path("elsewhere.txt").absolute())
+    assert run("statblock", "a.yaml", "-o", "out").status == 2
+    assert Path("elsewhere.txt").read_text("utf-8") == "mine"
+    assert not Path("out/a.txt").exists()
+
+
+def test_a_folder_without_a_name_is_refused():
+    put("a.yaml", named("Alpha"))
+    assert run("statblock", "a.yaml", "-o", "").status == 2
 
 
 def test_documents_that_are_named_go_to_the_top():
@@ -162,7 +185,7 @@ def test_a_name_is_never_used_as_a_path_outside_the_folder(name):
 @pytest.mark.parametrize("character", ["x", "ö", "灰", "🚀艦", "e\u0301"], ids=ascii)
 def test_a_very_long_name_is_written_too_and_cut_between_characters(character):
     for name in (character * 10_000, f"a{character * 10_000}", character * 70):
-        result = run("statblock", "-", "-o", "out", stdin=f"{named('A')}---\n{named(name)}".encode())
+        result = run("statblock", "-", "-o", "out", "--force", stdin=f"{named('A')}---\n{named(name)}".encode())
         assert (result.status, result.out) == (0, "")
         [file] = [file for file in written() if file != "a.txt"]
         assert len(file.encode()) <= 255
@@ -207,7 +230,7 @@ def test_a_write_that_fails_leaves_no_half_file_and_the_old_one_untouched(monkey
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", fail)
-    result = run("statblock", "a.yaml", "--format", format, "-o", "out")
+    result = run("statblock", "a.yaml", "--format", format, "-o", "out", "--force")
     assert (result.status, result.out) == (2, "")
     assert "No space left on device" in result.err
     assert written() == [f"a{ENDINGS[format]}"]

@@ -472,3 +472,47 @@ def test_a_comment_ignores_findings_of_its_line():
     assert findings("-", stdin=ignored.encode()) == []
     bare = findings("-", stdin=ignored.replace(" twins", "").encode())
     assert sorted(one["code"] for one in bare) == ["AR113", "S012"]
+
+
+COMMENTED = (
+    "kind: armada\nname: A\ntier: 2{comment}\nparty_level: 3\nfleets:\n"
+    "- {{name: G, class: fighter, size: small, tier: 1, abilities: [flagship]}}\n"
+)
+# Comment behind `tier: 2`, codes that are left: AR122 (BP left) and AR125 (another party level) stand there.
+IGNORES = [
+    ("", ["AR122", "AR125"]),
+    (" # shipcli: ignore[AR122] spare", ["AR125"]),
+    (" # shipcli: ignore[AR122, AR125] spare", []),
+    (" # shipcli: ignore[AR122] spare # shipcli: ignore[AR125] late", []),
+    (" # shipcli: ignore[ar122] spare", ["AR125"]),
+    (" # shipcli: ignore[BP Left] spare", ["AR125"]),
+    (" # shipcli: ignore[] spare", ["AR122", "AR125", "S011"]),
+    (" # shipcli: ignore[,] spare", ["AR122", "AR125", "S011"]),
+    (" # shipcli: ignore AR122 spare", ["AR122", "AR125", "S011"]),
+    (" # shipcli: Ignore[AR122] spare", ["AR122", "AR125", "S011"]),
+    (" # shipcli: ignore[AR122 spare", ["AR122", "AR125", "S011"]),
+    (" # shipcli: ignore[AR122]", ["AR122", "AR125", "S012"]),
+    (" # shipcli: checked last week", ["AR122", "AR125"]),
+]
+
+
+@pytest.mark.parametrize(("comment", "codes"), IGNORES, ids=[one[0] or "none" for one in IGNORES])
+def test_ignores_in_comments(comment, codes):
+    result = run("validate", "-", "--format", "json", stdin=COMMENTED.format(comment=comment).encode())
+    found = [one["code"] for one in result.json["diagnostics"]]
+    assert sorted(code for code in found if code != "AR123") == codes
+
+
+@pytest.mark.parametrize(
+    ("text", "errors"),
+    [
+        ("abilities: [flagship" + ", flagship" * 20_000 + "]", 20_000),
+        ("abilities: [flagship, " + ", ".join(f"torpedo-{i}" for i in range(2_000)) + "]", 2_000),
+        ("abilities: [flagship]" + "".join(f"\n  key_{i}: 1  # shipcli: ignore[S002] kept" for i in range(2_000)), 0),
+    ],
+    ids=["one ability many times", "many unknown abilities", "many unknown keys with ignores"],
+)
+def test_thousands_of_findings_are_sorted_out(text, errors):
+    head = "kind: armada\nname: A\ntier: 2\nfleets:\n- name: G\n  class: fighter\n  size: small\n  tier: 1\n  "
+    result = run("validate", "-", "--format", "json", stdin=f"{head}{text}\n".encode())
+    assert result.json["summary"]["errors"] == errors

@@ -24,11 +24,6 @@ def main(arguments: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 - closed by the caller; closed with the process
     sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
-        # A console that cannot show a character, or a file name that is no text, is no reason to stop.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
-    sys.stderr = Messages(sys.stderr)
     return status_of(lambda: run(arguments))
 
 
@@ -82,6 +77,12 @@ class Messages:
 
 def run(arguments: list[str]) -> int:
     """Carry out the command that the arguments name."""
+    for stream in (sys.stdout, sys.stderr):
+        # A console that cannot show a character, or a file name that is no text, is no reason to stop.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    if not isinstance(sys.stderr, Messages):
+        sys.stderr = Messages(sys.stderr)
     if arguments == ["--version"]:
         print(f"shipcli {__version__}")
         return 0

@@ -95,12 +95,13 @@ def statblock(
     output: Annotated[
         str | None, Option("-o", "--output", metavar="DIR", help="Write a file for each document into this folder.")
     ] = None,
+    force: Annotated[bool, Option("--force", help="Overwrite the files that are there already.")] = False,
     allow_empty: AllowEmpty = False,
 ) -> int:
     """Print stat blocks to play from."""
     from shipcli.cli.statblock import statblock
 
-    return statblock(paths, format, output, allow_empty)
+    return statblock(paths, format, output, force, allow_empty)
 
 
 def actions(

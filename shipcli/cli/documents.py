@@ -85,6 +85,8 @@ def meant(wish: str, names: Iterable[str], what: str) -> str:
 
 def save(text: str, path: str, force: bool) -> None:
     """Write what was asked for to a file. Raises ShipcliError where one is there already, unless it may be replaced."""
+    if not path:
+        raise ShipcliError("the file to write to has no name")
     if (os.path.isfile(path) or os.path.islink(path)) and not force:
         raise ShipcliError(f"{printable(path)} is there already; --force overwrites it")
     try:

@@ -24,6 +24,7 @@ def statblock(
     paths: list[str],
     format: str = "text",
     output: str | None = None,
+    force: bool = False,
     allow_empty: bool = False,
 ) -> int:
     """Print a stat block of each document."""
@@ -43,6 +44,11 @@ def statblock(
         if target in texts:
             raise ShipcliError(f"two documents would be written to one file, {printable(target)}")
         texts[target] = render([block(report)])
+    there = [target for target in texts if os.path.lexists(target)]
+    if there and (not force or any(map(os.path.isdir, there))):
+        first = next(filter(os.path.isdir, there), there[0])
+        what = "is a folder" if os.path.isdir(first) else "is there already; --force overwrites it"
+        raise ShipcliError(f"{printable(first)} {what}; nothing was written")
     for target, text in texts.items():
         try:
             os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -55,6 +61,8 @@ def statblock(
 
 def check_folder(output: str) -> None:
     """Raises ShipcliError where the folder to write to is a file, or looks like the name of one."""
+    if not output:
+        raise ShipcliError("-o names a folder; '' names none")
     ending = os.path.splitext(output)[1].lower()
     if os.path.isfile(output) or (ending in (*FORMATS.values(), *ENDINGS) and not os.path.isdir(output)):
         raise ShipcliError(

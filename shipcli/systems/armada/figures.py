@@ -12,7 +12,7 @@ from shipcli.systems.armada.stats import (
     Stats,
     named,
 )
-from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown, known
+from shipcli.tally import UNKNOWN, Tally, Unknown, known
 
 
 def figures(armada: Armada, stats: Stats) -> tuple[Group, ...]:
@@ -72,10 +72,8 @@ def none_if_unknown(value: Any) -> Any:
 
 def in_all(armada: Armada, tallies: list[Tally]) -> Tally:
     """A figure of all fleets, added up."""
-    total = NOTHING if armada.fleets_known else Tally((("fleets", UNKNOWN),))
-    for tally in tallies:
-        total += tally
-    return total
+    terms = [term for tally in tallies for term in tally.terms]
+    return Tally(tuple(terms) if armada.fleets_known else (("fleets", UNKNOWN), *terms))
 
 
 def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figure, ...]:
@@ -89,7 +87,7 @@ def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figu
         Figure("class", "Class", None if isinstance(fleet.class_, Unknown) else fleet.class_.id),
         Figure("size", "Size", None if isinstance(fleet.size, Unknown) else fleet.size.id),
         Figure("tier", "Tier", none_if_unknown(fleet.tier)),
-        Figure("flagship", "Flagship", fleet.flagship),
+        Figure("flagship", "Flagship", fleet.flagship or (None if fleet.may_have("flagship") else False)),
         added("bp", "BP", stats.bp),
         Figure("speed", "Speed", stats.speed),
         Figure("maneuverability", "Maneuverability", stats.maneuverability),

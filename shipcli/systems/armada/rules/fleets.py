@@ -139,10 +139,12 @@ def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
     for i, fleet in enumerate(armada.fleets):
         if isinstance(fleet.class_, Unknown) or not set(fleet.ability_ids).difference(fleet.class_.abilities):
             continue
+        told: set[str] = set()
         for j, ability in enumerate(fleet.abilities):
             if not isinstance(ability, Unknown) and ability.id not in fleet.class_.abilities:
-                if ability in fleet.abilities[:j] and armada.house["ability-once"] == "once":
+                if ability.id in told and armada.house["ability-once"] == "once":
                     continue
+                told.add(ability.id)
                 owners, own = listed(ability.classes, "and"), article(fleet.class_.id)
                 yield (
                     ("fleets", i, "abilities", j),
@@ -156,9 +158,13 @@ def ability_twice(armada: Armada, stats: Stats) -> Found:
     for i, fleet in enumerate(armada.fleets):
         if len(set(fleet.ability_ids)) == len(fleet.ability_ids) or armada.house["ability-once"] == "stack":
             continue
+        seen: set[str] = set()
         for j, ability in enumerate(fleet.abilities):
-            if not isinstance(ability, Unknown) and ability in fleet.abilities[:j]:
+            if isinstance(ability, Unknown):
+                continue
+            if ability.id in seen:
                 yield ("fleets", i, "abilities", j), f"{called(fleet)} has {lowered(ability.name)} already; delete this"
+            seen.add(ability.id)
 
 
 @RULES.rule("AR111", "second-flagship", source="SOM 60", breaks={"/fleets/4/abilities": ["interceptors", "flagship"]})
