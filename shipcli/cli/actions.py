@@ -75,7 +75,7 @@ def as_text(notes: list[str], found: tuple[Action, ...]) -> str:
         lines += wrap(f"{one.name} ({one.phase}): {check(one)}", WIDTH, subsequent_indent="    ")
         sentences = [one.effect, f"On a failure: {one.failure}" if one.failure else "", one.limit]
         text = " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in sentences if sentence)
-        lines += wrap(f"{text} [{one.book.replace(' ', NO_BREAK)}]", WIDTH, initial_indent="    ",
+        lines += wrap(f"{text} [{one.book.replace(' ', NO_BREAK)}]".strip(), WIDTH, initial_indent="    ",
                       subsequent_indent="    ")  # fmt: skip
     return "\n".join(lines).replace(NO_BREAK, " ") + "\n"
 
@@ -85,5 +85,7 @@ def check(one: Action) -> str:
     reach = "" if one.range is None else f", within {one.range} hexes"
     if one.bonus is None:
         return f"no roll{reach}"
-    against = f" ({one.against})" if one.against else ""
-    return f"1d20{signed(one.bonus) if one.bonus else ''} against DC {one.dc}{against}{reach}"
+    die = f"1d20{signed(one.bonus) if one.bonus else ''}"
+    if one.dc is None:
+        return f"{die} against {one.against}{reach}"
+    return f"{die} against DC {one.dc}{f' ({one.against})' if one.against else ''}{reach}"
