@@ -1,6 +1,7 @@
 """A module imports only what stands below it."""
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -64,3 +65,11 @@ def test_imports_go_down(name, path):
 def test_every_layer_is_there():
     names = {name for name, _ in modules()}
     assert [name for name in LEVEL if name not in names] == []
+
+
+def test_every_package_and_every_table_is_installed():
+    setuptools = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    inside = {".".join(path.parent.relative_to(PACKAGE.parent).parts) for path in PACKAGE.rglob("__init__.py")}
+    assert set(setuptools["packages"]) == inside | {"shipcli.schemas"}
+    with_tables = {".".join(path.parent.relative_to(PACKAGE.parent).parts) for path in PACKAGE.rglob("data")}
+    assert {name for name, files in setuptools["package-data"].items() if "data/*.json" in files} == with_tables

@@ -125,7 +125,7 @@ def show(tables: list[Listed], name: str, format: str) -> int:
         near = nearest(folded(name), every, 1)
         raise ShipcliError(f"nothing is called {quoted(name)}" + (f"; did you mean {near[0]}?" if near else ""))
     if format == "json":
-        print(dumped([{"table": one.name, "document": one.kind, **as_data(row)} for one, row in found]))
+        print(dumped([{**as_data(row), "table": one.name, "document": one.kind} for one, row in found]))
         return 0
     for one, row in found:
         print(f"{getattr(row, 'name', row.id)} ({one.kind}: {one.name.replace('_', ' ')})")
