@@ -187,6 +187,7 @@ class Ship(NamedTuple):
     tier: Tier | Unknown
     frame: Frame | Unknown | None
     slots: Mapping[str, tuple[Part, ...]]
+    aboard: tuple[Part, ...]
     external_bays: int | Unknown
     mounts: tuple[Mount, ...] | Unknown | None
     weapons: tuple[ShipWeapon, ...]
@@ -221,10 +222,9 @@ class Ship(NamedTuple):
         """Whether a part of that id stands under a key."""
         return any(not isinstance(part.row, Unknown) and part.row.id == id for part in self.all(key))
 
-    def parts(self) -> Iterable[Part]:
+    def parts(self) -> tuple[Part, ...]:
         """All parts, in the order of the slots."""
-        for parts in self.slots.values():
-            yield from parts
+        return self.aboard
 
 
 def read(data: Mapping[str, Any], house: House) -> Ship:
@@ -239,6 +239,7 @@ def read(data: Mapping[str, Any], house: House) -> Ship:
         tier=found((tables.tiers,), tier_text(data.get("tier", UNKNOWN))),
         frame=found((tables.frames,), data["frame"]) if "frame" in data else None,
         slots=slots,
+        aboard=tuple([part for parts in slots.values() for part in parts]),
         external_bays=data.get("external_bays", 0),
         mounts=tuple(read_mount(i, one) for i, one in enumerate(stated)) if isinstance(stated, list) else stated,
         weapons=tuple([read_weapon(i, one) for i, one in enumerate(sequence(data.get("weapons")))]),
