@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 from shipcli import systems
 from shipcli.catalogue import nearest, read_data
 from shipcli.diagnostics import Finding
-from shipcli.document import Pointer
+from shipcli.document import ODD_SPACE, Pointer, code_point
 from shipcli.reading import called
 from shipcli.tally import UNKNOWN
-from shipcli.wording import listed, printable
+from shipcli.wording import listed, oddly_spaced, printable
 
 Schema = dict[str, Any]
 
@@ -202,7 +202,7 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
     for key in unknown:
         if key in homes:
             continue
-        message = f"unknown key '{printable(key)}'{where}"
+        message = f"unknown key '{printable(key)}'{where}{oddly_spaced(key)}"
         missing = [name for name in subschema.get("required", ()) if name not in value]
         free = [name for name in properties if name not in value]
         lost = COLON_LOST.fullmatch(key)
@@ -210,8 +210,11 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
             hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
             yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
-        near = nearest(key, missing, 1) or nearest(key, free, 1)
+        plain = ODD_SPACE.sub("", key)
+        near = nearest(plain, missing, 1) or nearest(plain, free, 1)
         hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
+        if ODD_SPACE.match(key) and not near:
+            hint = "indent it with plain spaces"
         finding = Finding((*pointer, key), message, hint, None, True, near[0] if near else None)
         yield Fault("S002", finding, (*pointer, near[0]) if near else None)
 
@@ -382,7 +385,7 @@ def flow(value: Any) -> str:
 
 def advice_on_number(value: str) -> tuple[str | None, int | None]:
     """How to write the number that a text was meant for."""
-    text = value.strip().replace("_", "")
+    text = ODD_SPACE.sub("", value).strip().replace("_", "")
     if text.lower() in NUMBERS:
         return f"write {NUMBERS.index(text.lower()) + 1}", None
     if len(text) > 18:
@@ -406,7 +409,9 @@ def advice_on_number(value: str) -> tuple[str | None, int | None]:
         number = int(text)
     except ValueError:
         return None, None
-    return f"write {number}, without quotes or other signs", number
+    odd = ODD_SPACE.search(value)
+    signs = code_point(odd[0]) if odd else "quotes or other signs"
+    return f"write {number}, without {signs}", number
 
 
 def for_editors(kind: str) -> Schema:

@@ -451,6 +451,50 @@ def test_syntax_errors_are_told_in_the_words_of_authors(text, line, column, word
     assert advice in hint
 
 
+ODD_SPACES = {
+    "\u00a0": "U+00A0 (no-break space)",
+    "\u2003": "U+2003 (em space)",
+    "\u3000": "U+3000 (ideographic space)",
+    "\u200b": "U+200B (zero width space)",
+    "\ufeff": "U+FEFF (zero width no-break space)",
+}
+ODDLY_SPACED = [
+    # text with @ for the character, line, column
+    ("f:\n  - n: A\n  @ c: x\n    s: y\n", 3, 3),
+    ("f:\n  - n: A\n@@@@c: x\n    s: y\n", 3, 1),
+    ("f:\n  - n: A\n@@@@c: x\n@@@@s: y\n    t: 1\n", 3, 1),
+    ("f:\n  - n: A\n  -@n: B\n", 3, 4),
+    ("f:\n  - n: A\n    s:@y\n    t: 1\n", 3, 7),
+    ("f:\n  - n: A\n    s:@y\n", 3, 7),
+    ("f:@\n  - n: A\n", 1, 3),
+    ("k:@a\nn: b\n", 1, 3),
+    ("---\nn: @\n---\nk:@a\nn: b\n", 4, 3),
+]
+
+
+@pytest.mark.parametrize("character", ODD_SPACES, ids=ascii)
+@pytest.mark.parametrize(("text", "line", "column"), ODDLY_SPACED)
+def test_what_only_looks_like_a_space_is_named_at_its_place(text, line, column, character):
+    place, message, hint = only_flaw(text.replace("@", character))
+    assert place == ("Y001", line, column)
+    assert ODD_SPACES[character] in message
+    assert "plain space" in hint
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "n: a@b\nc: [a,\nd: e\n",
+        "n: '@'\nc: [a,\nd: e\n",
+        "@n: a\nb: 1\nb: 2\n\nc: 1\nd: 2\ne: 3\ng: [a,\n",
+        "n:@x\n---\n: [\n",
+    ],
+)
+def test_it_is_not_blamed_for_another_fault(text):
+    last = documents(text.replace("@", "\u00a0"))[-1]
+    assert [flaw for flaw in last.flaws if "U+00A0" in flaw.message] == []
+
+
 PARSER_WORDS = (
     "did not find",
     "while ",
