@@ -746,6 +746,18 @@ def test_the_flagship_as_a_key_is_not_missing_besides():
     assert only(report, "S002").hint == "write `abilities: [point-defense, flagship]`"
 
 
+HINTED = [
+    ({"/fleets/4/abilities": ["self-destruct"]}, "AR107", "`shipcli cost` shows what each part costs"),
+    ({"/fleets/4/abilities": ["flagship"]}, "AR111", "delete `flagship` from one of the two"),
+    ({"/fleets/4/name": "Gulls"}, "AR113", "give one of the two another name"),
+]
+
+
+@pytest.mark.parametrize(("edits", "code", "hint"), HINTED)
+def test_a_finding_says_what_to_do(edits, code, hint):
+    assert only(reviewed(base(edits=edits)), code).hint == hint
+
+
 CLOSED = [
     # 48 BP are spent; gravity mines, 3 BP, are for destroyers, point defense, 2 BP, for capitals and destroyers
     ({"/fleets/2/abilities": ["bombers", "gravity-mines"]}, ["AR109"]),

@@ -104,6 +104,7 @@ def bp_over_budget(armada: Armada, stats: Stats) -> Found:
             ("tier",),
             f"{at_least}{spent.total} BP spent; tier {armada.tier} grants {stats.bp} BP, "
             f"{spent.total - stats.bp} too many",
+            "`shipcli cost` shows what each part costs",
         )
 
 
@@ -185,6 +186,7 @@ def second_flagship(armada: Armada, stats: Stats) -> Found:
                 [not isinstance(a, Unknown) and a.id == "flagship" for a in fleet.abilities].index(True),
             ),
             f"{called(fleet)} is a second flagship; {called(flagships[0][1])} is the first, one is allowed",
+            "delete `flagship` from one of the two",
         )
 
 
@@ -222,7 +224,7 @@ def fleet_name_twice(armada: Armada, stats: Stats) -> Found:
                 ("fleets", i, "name"),
                 f"fleet {first[fleet.name] + 1} is called {quoted(fleet.name)} too"
                 + (", and an officer is on it: on which?" if fleet.name in named else ""),
-                None,
+                "give one of the two another name",
                 Severity.ERROR if fleet.name in named else None,
             )
         else:
