@@ -8,13 +8,17 @@ from shipcli.tally import Tally
 
 
 class Figure(NamedTuple):
-    """One figure. `value` is what JSON holds, None where unknown; `text` what people read, if not just the value."""
+    """One figure. `value` is what JSON holds, None where unknown; `text` what people read, if not just the value.
+
+    `reason` says where a figure comes from that is no sum.
+    """
 
     key: str
     label: str
     value: Any
     text: str = ""
     tally: Tally | None = None
+    reason: str = ""
 
     @property
     def shown(self) -> str:

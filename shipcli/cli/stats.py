@@ -90,6 +90,7 @@ def reasons(group: Group) -> list[str]:
     for figure in group.figures:
         if figure.key == "name":
             continue
-        value = explained(figure.tally) if figure.tally is not None else figure.shown
+        because = f" ({figure.reason})" if figure.reason and figure.value is not None else ""
+        value = explained(figure.tally) if figure.tally is not None else figure.shown + because
         lines += wrap(f"{figure.label} {printable(value)}", WIDTH, initial_indent="  ", subsequent_indent="      ")
     return lines

@@ -65,9 +65,9 @@ class FleetStats:
     @cached_property
     def check(self) -> Tally:
         tier = self.fleet.tier
-        return Tally(
-            (("tier unknown", UNKNOWN) if isinstance(tier, Unknown) else (f"tier {tier}", check_modifier(tier)),)
-        )
+        if isinstance(tier, Unknown):
+            return Tally((("tier unknown", UNKNOWN),))
+        return Tally(((f"half of tier {tier}" + ", rounded up" * (tier % 2), check_modifier(tier)),))
 
     @cached_property
     def ac(self) -> Tally:
