@@ -190,7 +190,15 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any) -> Ite
             code = subschema.get("code", fallback)
             message = f"{thing}: {wanted(subschema)} is wanted, found {found(value)}"
             hint, replacement = advice(subschema, value, pointer)
+            if value is None and "catalogue" in subschema:
+                hint = names_of(subschema["catalogue"], data["kind"])
             yield Fault(code, Finding(pointer, message, hint, None, False, replacement))
+
+
+def names_of(table: str, kind: str) -> str:
+    """What may stand where a row of a table is wanted: its ids, or where to see them."""
+    rows = systems.get(kind).tables[table]()
+    return f"one of {listed(rows, 'or')}" if len(rows) <= 5 else f"`shipcli catalogue {table}` lists them"
 
 
 def swallowed(key: str | int, subschema: Schema) -> re.Match[str] | None:

@@ -60,6 +60,9 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
         flaw = colon_lost_above(text, there.line) or stray_key(text, there.line)
         if flaw is not None:
             return flaw
+        flaw = key_too_deep(text, there.line)
+        if flaw is not None:
+            return flaw
         message = "this line is indented deeper than the line above it allows"
         return Flaw("Y001", start, start + 1, message, "keys of one mapping begin in the same column")
     if "unexpected end of stream" in problem or "unexpected document indicator" in problem:
@@ -200,6 +203,22 @@ def first_key_too_deep(text: Text, number: int) -> Flaw | None:
     start = text.line_starts()[above - 1] + first.start(2)
     message = f"'{first[2]}' is indented deeper than '{key[2]}' in line {number}"
     return Flaw("Y001", start, start + len(first[2]), message, "keys of one mapping begin in the same column")
+
+
+def key_too_deep(text: Text, number: int) -> Flaw | None:
+    """The flaw of a key that begins further to the right than the key with a value right above it."""
+    line = text.line(number)
+    key = KEY.match(line) or ITEM.match(line)
+    above, other = next(lines_above(text, number), (0, ""))
+    over = ITEM.match(other) or KEY.match(other)
+    if key is None or over is None or key.start(2) <= over.start(2):
+        return None
+    start = text.line_starts()[number - 1] + key.start(2)
+    message = f"'{key[2]}' is indented deeper than the line above it allows"
+    hint = f"begin it in column {over.start(2) + 1}, like '{over[2]}' in line {above}"
+    if key.re is ITEM:
+        hint = "a list begins in the line below its key, which has no value of its own"
+    return Flaw("Y001", start, start + len(key[2]), message, hint)
 
 
 def column_of_items(text: Text, number: int) -> str:

@@ -747,6 +747,13 @@ def test_the_flagship_as_a_key_is_not_missing_besides():
 
 
 HINTED = [
+    ({"/fleets/2/size": None}, "AR105", "one of small, medium or large"),
+    (
+        {"/officers/2/role": None},
+        "AR115",
+        "one of admiral, chief-caster, chief-engineer, chief-technician or commander",
+    ),
+    ({"/fleets/2/abilities": [None]}, "AR108", "`shipcli catalogue abilities` lists them"),
     ({"/fleets/4/abilities": ["self-destruct"]}, "AR107", "`shipcli cost` shows what each part costs"),
     ({"/fleets/4/abilities": ["flagship"]}, "AR111", "delete `flagship` from one of the two"),
     ({"/fleets/4/name": "Gulls"}, "AR113", "give one of the two another name"),
