@@ -395,9 +395,9 @@ def versus(fleet: Fleet, damage: Dice | None) -> dict[str, Dice] | None:
 def stunt_dcs(tier: int) -> dict[str, int]:
     """DCs of the stunts that have one of their own, by id. SOM 62: 10 or 15, and a quarter of the tier."""
     return {
-        stunt.id.replace("-", "_"): stunt.dc + tier // stunt.per_tier
+        stunt.id.replace("-", "_"): stunt.dc + tier // stunt.tiers_for_1_more
         for stunt in tables.stunts().values()
-        if stunt.dc is not None and stunt.per_tier is not None
+        if stunt.dc is not None and stunt.tiers_for_1_more is not None
     }
 
 
