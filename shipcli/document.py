@@ -16,6 +16,16 @@ places for a list, and for a mapping a dict of `key -> (start of the key, end of
 LINE_BREAK = re.compile(r"\r\n|\n|\r")
 DOCUMENT_LINE = re.compile(r"---(?<![^\r\n]---)(?=[ \t\r\n]|\Z)")
 
+ODD_SPACE = re.compile("[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]")
+"""What looks like a space, or like nothing, and is no space to YAML."""
+
+
+def code_point(character: str) -> str:
+    """A character that cannot be seen, by its number and name: `U+00A0 (no-break space)`."""
+    from unicodedata import name  # of no use to a text without faults
+
+    return f"U+{ord(character):04X} ({name(character, 'without a name').lower()})"
+
 
 class Mark(NamedTuple):
     """A stretch of text. Lines and columns count from 1, columns in code points; the end is exclusive."""

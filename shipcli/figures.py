@@ -10,7 +10,7 @@ from shipcli.tally import Tally
 class Figure(NamedTuple):
     """One figure. `value` is what JSON holds, None where unknown; `text` what people read, if not just the value.
 
-    One without a label is for JSON alone.
+    One without a label is for JSON alone. `reason` says where a figure comes from that is no sum.
     """
 
     key: str
@@ -18,6 +18,7 @@ class Figure(NamedTuple):
     value: Any
     text: str = ""
     tally: Tally | None = None
+    reason: str = ""
 
     @property
     def shown(self) -> str:

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from shipcli import systems
-from shipcli.catalogue import nearest, read_data
+from shipcli.catalogue import folded, nearest, read_data
 from shipcli.diagnostics import Finding
-from shipcli.document import Pointer
+from shipcli.document import ODD_SPACE, Pointer, code_point
 from shipcli.reading import called
 from shipcli.tally import UNKNOWN
-from shipcli.wording import listed, printable
+from shipcli.wording import listed, oddly_spaced, printable
 
 Schema = dict[str, Any]
 
@@ -41,13 +41,14 @@ COLON_LOST = re.compile(r"(\w+)[: ] *(\S.*)")
 class Fault(NamedTuple):
     """A fault of shape, the code it is reported under, and where the value was meant to be, if elsewhere.
 
-    One that `repeats` has been told of with another.
+    One that `repeats` has been told of with another. `joins` is the list a key was meant to be an item of.
     """
 
     code: str
     finding: Finding
     meant: Pointer | None = None
     repeats: bool = False
+    joins: tuple[str, str] | None = None
 
 
 def load(kind: str) -> Schema:
@@ -86,7 +87,7 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
                 elsewhere.add(fault.meant)
             if fault.finding.pointer in elsewhere:
                 continue
-            blank(clean, fault, error.kind.name)
+            blank(clean, fault, "additionalProperties" if fault.meant else error.kind.name)
             if not fault.repeats:
                 faults.setdefault(fault.finding.pointer, fault)
     return clean, list(faults.values())
@@ -144,6 +145,9 @@ def blank(data: Any, fault: Fault, kind: str) -> None:
         home = inside(data, fault.meant) if fault.meant else None
         if home is not None and fault.meant:
             home[fault.meant[-1]] = UNKNOWN
+        items = around.setdefault(fault.joins[0], []) if fault.joins else None
+        if isinstance(items, list) and fault.joins and fault.joins[1] not in items:
+            items.append(fault.joins[1])
     else:
         around[pointer[-1]] = UNKNOWN
 
@@ -176,12 +180,32 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any) -> Ite
         case "minItems":
             code = subschema.get("code", "S005")
             yield Fault(code, Finding(pointer, f"{thing}: at least one is wanted, found none"))
+        case "type" if value is None and (parts := swallowed(pointer[-1], subschema)):
+            message = f"the colon behind '{parts[1]}' is missing"
+            hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
+            finding = Finding(pointer, message, hint, None, True)
+            yield Fault(subschema.get("code", "S004"), finding, (*pointer[:-1], parts[1]))
         case name:
             fallback = "S004" if name == "type" else "S005"
             code = subschema.get("code", fallback)
             message = f"{thing}: {wanted(subschema)} is wanted, found {found(value)}"
             hint, replacement = advice(subschema, value, pointer)
+            if value is None and "catalogue" in subschema:
+                hint = names_of(subschema["catalogue"], data["kind"])
             yield Fault(code, Finding(pointer, message, hint, None, False, replacement))
+
+
+def names_of(table: str, kind: str) -> str:
+    """What may stand where a row of a table is wanted: its ids, or where to see them."""
+    rows = systems.get(kind).tables[table]()
+    return f"one of {listed(rows, 'or')}" if len(rows) <= 5 else f"`shipcli catalogue {table}` lists them"
+
+
+def swallowed(key: str | int, subschema: Schema) -> re.Match[str] | None:
+    """Name and number of a key between braces that has swallowed the number."""
+    if subschema.get("type") != "integer" or not isinstance(key, str):
+        return None
+    return NAME_AND_NUMBER.fullmatch(ODD_SPACE.sub(" ", key))
 
 
 def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: Any) -> Iterator[Fault]:
@@ -202,7 +226,7 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
     for key in unknown:
         if key in homes:
             continue
-        message = f"unknown key '{printable(key)}'{where}"
+        message = f"unknown key '{printable(key)}'{where}{oddly_spaced(key)}"
         missing = [name for name in subschema.get("required", ()) if name not in value]
         free = [name for name in properties if name not in value]
         lost = COLON_LOST.fullmatch(key)
@@ -210,10 +234,42 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
             hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
             yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
-        near = nearest(key, missing, 1) or nearest(key, free, 1)
+        plain = ODD_SPACE.sub("", key)
+        misplaced = name_as_key(key, value, properties, data["kind"])
+        if misplaced:
+            table, id, hint = misplaced
+            message = f"'{printable(key)}'{where} is no key, but one of its {table}"
+            finding = Finding((*pointer, key), message, hint, None, True)
+            joins = (table, id) if value[key] is not False and properties[table].get("type") == "array" else None
+            yield Fault("S002", finding, joins=joins)
+            continue
+        near = nearest(plain, missing, 1) or nearest(plain, free, 1)
         hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
+        if ODD_SPACE.match(key) and not near:
+            hint = "indent it with plain spaces"
         finding = Finding((*pointer, key), message, hint, None, True, near[0] if near else None)
         yield Fault("S002", finding, (*pointer, near[0]) if near else None)
+
+
+def name_as_key(key: str, value: Any, properties: Schema, kind: str) -> tuple[str, str, str] | None:
+    """The key whose list, or mapping, wants the name that stands as a key; the name's id, and what to write."""
+    tables = systems.get(kind).tables
+    for home, inner in properties.items():
+        table = inner.get("items", {}).get("catalogue") or inner.get("keys")
+        if table not in tables:
+            continue
+        ids = tables[table]().spellings.get(folded(key), ())
+        if len(ids) != 1:
+            continue
+        if inner["type"] == "object":
+            shown = value[key] if type(value[key]) is int else "..."
+            return home, ids[0], f"write `{home}: {{{ids[0]}: {shown}}}`"
+        if value[key] is False:
+            return home, ids[0], "leave it out"
+        own = value.get(home)
+        names = [name for name in own if isinstance(name, str)] if isinstance(own, list) else []
+        return home, ids[0], f"write `{home}: [{printable(', '.join(dict.fromkeys([*names, ids[0]])))}]`"
+    return None
 
 
 def home_of(key: str, value: dict[str, Any], properties: Schema) -> tuple[str, int] | None:
@@ -382,7 +438,7 @@ def flow(value: Any) -> str:
 
 def advice_on_number(value: str) -> tuple[str | None, int | None]:
     """How to write the number that a text was meant for."""
-    text = value.strip().replace("_", "")
+    text = ODD_SPACE.sub("", value).strip().replace("_", "")
     if text.lower() in NUMBERS:
         return f"write {NUMBERS.index(text.lower()) + 1}", None
     if len(text) > 18:
@@ -406,7 +462,9 @@ def advice_on_number(value: str) -> tuple[str | None, int | None]:
         number = int(text)
     except ValueError:
         return None, None
-    return f"write {number}, without quotes or other signs", number
+    odd = ODD_SPACE.search(value)
+    signs = code_point(odd[0]) if odd else "quotes or other signs"
+    return f"write {number}, without {signs}", number
 
 
 def for_editors(kind: str) -> Schema:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from shipcli.document import Pointer
+from shipcli.document import ODD_SPACE, Pointer, code_point
 from shipcli.tally import Unknown
 
 
@@ -33,6 +33,12 @@ def escape(character: str) -> str:
     if "\udc80" <= character <= "\udcff":
         return f"\\x{ord(character) - 0xDC00:02x}"
     return character.encode("unicode_escape").decode("ascii")
+
+
+def oddly_spaced(text: str) -> str:
+    """What to add to a message about a text with a character that looks like a space, or nothing, and is none."""
+    odd = ODD_SPACE.search(text)
+    return f"; it holds {code_point(odd[0])}" if odd else ""
 
 
 def article(noun: str) -> str:
@@ -66,7 +72,7 @@ def unknown_name(place: Pointer, value: Any, what: str, table: Mapping[str, Any]
         message = f"{quoted(unknown.text)} names {listed(unknown.alike, 'and')}; write the one that is meant"
         yield place, message, None, None, False, None
         return
-    message = f"unknown {what} {quoted(unknown.text)}"
+    message = f"unknown {what} {quoted(unknown.text)}{oddly_spaced(unknown.text)}"
     near = next((id for id in unknown.near if id in table), None)
     hints = [f"did you mean {near}?"] if near else []
     if len(table) <= (5 if near else 12):

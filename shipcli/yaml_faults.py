@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 import yaml
 
-from shipcli.document import Flaw, Text
+from shipcli.document import ODD_SPACE, Flaw, Text, code_point
 
 DEPTH = 100
 """How deep lists and mappings may stand in one another."""
@@ -18,6 +19,10 @@ BARE = re.compile(r"[ ]*(?:- +)?(\w[\w-]*)(?:[ \t]+([^#\s].*?))?[ \t]*(?:#.*)?")
 """A line that may have lost the colon behind its first word."""
 TIGHT = re.compile(r" *(?:- +)?(\w[\w-]*):[^\s/].*")
 """A line that may have lost the space behind its colon."""
+ODD_PLACE = re.compile(rf" *(?:- *)?{ODD_SPACE.pattern}| *(?:- +)?\w[\w-]*:{ODD_SPACE.pattern}")
+"""A line with such a character in its indentation, or behind the colon of its key."""
+ABOVE = 3
+"""How many lines above the one where the parser stumbles may have made it stumble."""
 NEARBY = 10_000
 """How far around a line its first word is looked for as a key, in code points."""
 SURROGATE = re.compile(r"\\(?:u|U0000)([dD][89a-fA-F][0-9a-fA-F]{2})(?:\\u([dD][c-fC-F][0-9a-fA-F]{2}))?")
@@ -42,6 +47,9 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     opened, there = text.mark(context, context), text.mark(start, start)
     if "nesting" in problem:
         return Flaw("Y005", start, start + 1, TOO_DEEP)
+    flaw = odd_space(text, there.line)
+    if flaw is not None:
+        return flaw
     if "\t" in indentation.group() and ("tab" in problem or "cannot start" in problem or start <= indentation.end()):
         start = line_start + indentation.group().index("\t")
         return Flaw("Y001", start, start + 1, "tab used for indentation", "use spaces")
@@ -50,6 +58,9 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
             message = "a colon and a space inside plain text"
             return Flaw("Y001", start, start + 1, message, "put the text in quotes, or write it below a `>-`")
         flaw = colon_lost_above(text, there.line) or stray_key(text, there.line)
+        if flaw is not None:
+            return flaw
+        flaw = key_too_deep(text, there.line)
         if flaw is not None:
             return flaw
         message = "this line is indented deeper than the line above it allows"
@@ -106,6 +117,24 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
             return flaw
         return Flaw("Y001", start, start + 1, "a new document begins with a line `---`")
     return Flaw("Y001", start, start + 1, problem or "this is no YAML")
+
+
+def odd_space(text: Text, number: int) -> Flaw | None:
+    """The flaw of a character that looks like a space and is none, in a line or right above, where it has a meaning."""
+    blamed: re.Match[str] | None = None
+    where = 0
+    for distance, (above, line) in enumerate(chain([(number, text.line(number))], lines_above(text, number))):
+        odd = ODD_PLACE.match(line)
+        if odd:
+            blamed, where = odd, above
+        elif blamed or distance == ABOVE:
+            break
+    if blamed is None:
+        return None
+    start = text.line_starts()[where - 1] + blamed.end() - 1
+    character = blamed[0][-1]
+    message = f"the character {code_point(character)} is no space to YAML"
+    return Flaw("Y001", start, start + 1, message, "write a plain space in its place")
 
 
 def lines_above(text: Text, number: int) -> Iterator[tuple[int, str]]:
@@ -174,6 +203,22 @@ def first_key_too_deep(text: Text, number: int) -> Flaw | None:
     start = text.line_starts()[above - 1] + first.start(2)
     message = f"'{first[2]}' is indented deeper than '{key[2]}' in line {number}"
     return Flaw("Y001", start, start + len(first[2]), message, "keys of one mapping begin in the same column")
+
+
+def key_too_deep(text: Text, number: int) -> Flaw | None:
+    """The flaw of a key that begins further to the right than the key with a value right above it."""
+    line = text.line(number)
+    key = KEY.match(line) or ITEM.match(line)
+    above, other = next(lines_above(text, number), (0, ""))
+    over = ITEM.match(other) or KEY.match(other)
+    if key is None or over is None or key.start(2) <= over.start(2):
+        return None
+    start = text.line_starts()[number - 1] + key.start(2)
+    message = f"'{key[2]}' is indented deeper than the line above it allows"
+    hint = f"begin it in column {over.start(2) + 1}, like '{over[2]}' in line {above}"
+    if key.re is ITEM:
+        hint = "a list begins in the line below its key, which has no value of its own"
+    return Flaw("Y001", start, start + len(key[2]), message, hint)
 
 
 def column_of_items(text: Text, number: int) -> str:

@@ -160,3 +160,28 @@ def test_text_holds_no_python():
         assert "None" not in out
         assert "('" not in out
         assert "['" not in out
+
+
+WIDE = {"classes", "officer_actions", "rulings"}
+"""Tables that do not fit 80 columns, however their cells are broken."""
+
+
+@pytest.mark.parametrize("table", [*systems.get("armada").tables, "rulings"])
+def test_a_table_fits_80_columns_where_it_can(table):
+    out = run("catalogue", table).out
+    assert (max(map(len, out.splitlines())) > 80) == (table in WIDE)
+
+
+@pytest.mark.parametrize(("columns", "widest"), [("80", 80), ("200", 160), ("100", 100)])
+def test_on_a_terminal_a_table_goes_by_its_width(monkeypatch, columns, widest):
+    monkeypatch.setenv("COLUMNS", columns)
+    lines = run("catalogue", "abilities", terminal=True).out.splitlines()
+    assert max(map(len, lines)) <= widest
+    assert ("ruling" in lines[0]) == (columns != "80")
+
+
+def test_a_stunt_says_what_it_does_and_how_its_dc_rises():
+    out = run("catalogue", "show", "flyby").out
+    assert "against: enemy AC" in out
+    assert "effect: moves as usual" in out
+    assert "tiers for 1 more: 4" in run("catalogue", "show", "slide").out

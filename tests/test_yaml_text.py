@@ -344,7 +344,7 @@ SYNTAX = [
     ("é🚀: ü: b\n", 1, 6, "a colon and a space inside plain text", "quotes"),
     ("- name: a: b\n", 1, 10, "a colon and a space inside plain text", "quotes"),
     ("name: Fleet:\n", 1, 12, "a colon and a space inside plain text", "quotes"),
-    ("kind: armada\n  name: x\n", 2, 7, "indented deeper", "same column"),
+    ("kind: armada\n  name: x\n", 2, 3, "'name' is indented deeper", "begin it in column 1, like 'kind' in line 1"),
     # a line without its colon: said for sure where its first word is a key elsewhere
     ("kind armada\nname: x\n", 1, 1, "the colon behind 'kind' is missing", "write `kind: armada`"),
     ("# x\n\nkind armada # y\n\nname: x\n", 3, 1, "the colon behind 'kind' is missing", "write `kind: armada`"),
@@ -383,7 +383,9 @@ SYNTAX = [
     ("f:\n  - n: A\nt: 2\n    d: 1\n", 3, 1, "'t' stands too far left", "column 5, below 'n'"),
     ("f:\n  - n: A\n    c: 1\nt: 2\nu: 3\n    d: 1\n", 4, 1, "'t' stands too far left", "column 5, below 'n'"),
     ("t: 1\nf:\n  - n: A\n    c:\n      - x\nt: 2\n    d: 1\n", 6, 1, "'t' stands too far left", "column 5"),
-    ("t: 1\nf:\n  - n: A\ng: 1\n  h: 2\n", 5, 4, "indented deeper", "same column"),
+    ("t: 1\nf:\n  - n: A\ng: 1\n  h: 2\n", 5, 3, "'h' is indented deeper", "column 1, like 'g' in line 4"),
+    ("f:\n  - n: A\n     t: 1\n", 3, 6, "'t' is indented deeper", "column 5, like 'n' in line 2"),
+    ("f: all\n  - n: A\n", 2, 5, "'n' is indented deeper", "a list begins in the line below its key"),
     ("f:\n  - n: A\n    c: 1\nt: 2\n    e: 1\nu: 3\n    d: 1\n", 4, 1, "'t' stands too far left", "column 5"),
     (" kind: a\nname: b\n", 1, 2, "'kind' is indented deeper than 'name' in line 2", "same column"),
     ("# x\n  kind: a\n  n:\n    m: 1\nname: b\nc: d\n", 2, 3, "'kind' is indented deeper than 'name'", "same column"),
@@ -449,6 +451,50 @@ def test_syntax_errors_are_told_in_the_words_of_authors(text, line, column, word
     assert place == ("Y001", line, place[2] if column is None else column)
     assert words in message
     assert advice in hint
+
+
+ODD_SPACES = {
+    "\u00a0": "U+00A0 (no-break space)",
+    "\u2003": "U+2003 (em space)",
+    "\u3000": "U+3000 (ideographic space)",
+    "\u200b": "U+200B (zero width space)",
+    "\ufeff": "U+FEFF (zero width no-break space)",
+}
+ODDLY_SPACED = [
+    # text with @ for the character, line, column
+    ("f:\n  - n: A\n  @ c: x\n    s: y\n", 3, 3),
+    ("f:\n  - n: A\n@@@@c: x\n    s: y\n", 3, 1),
+    ("f:\n  - n: A\n@@@@c: x\n@@@@s: y\n    t: 1\n", 3, 1),
+    ("f:\n  - n: A\n  -@n: B\n", 3, 4),
+    ("f:\n  - n: A\n    s:@y\n    t: 1\n", 3, 7),
+    ("f:\n  - n: A\n    s:@y\n", 3, 7),
+    ("f:@\n  - n: A\n", 1, 3),
+    ("k:@a\nn: b\n", 1, 3),
+    ("---\nn: @\n---\nk:@a\nn: b\n", 4, 3),
+]
+
+
+@pytest.mark.parametrize("character", ODD_SPACES, ids=ascii)
+@pytest.mark.parametrize(("text", "line", "column"), ODDLY_SPACED)
+def test_what_only_looks_like_a_space_is_named_at_its_place(text, line, column, character):
+    place, message, hint = only_flaw(text.replace("@", character))
+    assert place == ("Y001", line, column)
+    assert ODD_SPACES[character] in message
+    assert "plain space" in hint
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "n: a@b\nc: [a,\nd: e\n",
+        "n: '@'\nc: [a,\nd: e\n",
+        "@n: a\nb: 1\nb: 2\n\nc: 1\nd: 2\ne: 3\ng: [a,\n",
+        "n:@x\n---\n: [\n",
+    ],
+)
+def test_it_is_not_blamed_for_another_fault(text):
+    last = documents(text.replace("@", "\u00a0"))[-1]
+    assert [flaw for flaw in last.flaws if "U+00A0" in flaw.message] == []
 
 
 PARSER_WORDS = (

@@ -15,6 +15,9 @@ from shipcli.output import dumped
 from shipcli.wording import listed, quoted
 
 COLUMN = 44
+"""How wide a cell may be before it is broken."""
+NARROW = 20
+"""The same of the column with the most text, where the table is too wide for the terminal."""
 
 
 class Listed(NamedTuple):
@@ -51,7 +54,7 @@ def catalogue(
     if format == "json":
         print(dumped([as_data(row) for row in rows]))
     elif rows:
-        print(in_columns(*columns(rows)))
+        print(fitting(*columns(rows)))
     return 0
 
 
@@ -79,14 +82,14 @@ def fits(row: Any, class_: str | None, arc: str | None, max_bp: int | None) -> b
     return not barred and (not arcs or folded(arc) in arcs)
 
 
-def columns(rows: list[Any]) -> tuple[list[str], list[list[str]]]:
+def columns(rows: list[Any]) -> tuple[list[str], list[dict[str, Any]]]:
     """The heads of a table for people, without columns in which no row has something to say, and its cells."""
     cells = [said(row) for row in rows]
     heads = [key for key in (*rows[0]._fields, "book") if any(key in row for row in cells)]
     heads = [key for i, key in enumerate(heads) if key != "book" or i == len(heads) - 1]
     if "name" in heads and all(folded(row["name"]) == row["id"] for row in cells):
         heads.remove("name")
-    return heads, [[folded_text(row.get(key)) for key in heads] for row in cells]
+    return heads, [{key: row.get(key) for key in heads} for row in cells]
 
 
 def said(row: Any) -> dict[str, Any]:
@@ -179,13 +182,38 @@ def why_none(texts: list[str], words: list[str]) -> str:
     return "no row holds all of these words"
 
 
-def folded_text(value: Any) -> str:
-    """A cell, broken where it is long."""
+def fitting(heads: list[str], rows: list[dict[str, Any]]) -> str:
+    """The table, broken so far that it fits the terminal, or 80 columns, if it can.
+
+    What few rows have is left out for that; `catalogue show` has it.
+    """
+    from shutil import get_terminal_size
+
+    room = get_terminal_size().columns if sys.stdout.isatty() else 80
+    few = [key for key in heads if 4 * sum(row[key] not in (None, [], "") for row in rows) < len(rows)]
+
+    def broken(kept: list[str], width: int, other: int) -> str:
+        most = max(kept, key=lambda key: sum(len(folded_text(row[key], COLUMN)) for row in rows))
+        return in_columns(
+            kept, [[folded_text(row[key], width if key == most else other) for key in kept] for row in rows]
+        )
+
+    for kept in (heads, [key for key in heads if key not in few]):
+        for other in (COLUMN, 16, 10):
+            spare = room - len(broken(kept, NARROW, other).split("\n")[1])
+            if spare >= 0:
+                return broken(kept, min(COLUMN, NARROW + spare), other)
+    return broken(heads, COLUMN, COLUMN)
+
+
+def folded_text(value: Any, width: int) -> str:
+    """A cell, broken between words where it is long."""
     from textwrap import fill
 
     if isinstance(value, list):
         value = ", ".join(spelled(one) for one in value)
-    return fill("" if value is None else in_words(value), COLUMN)
+    text = "" if value is None else in_words(value)
+    return fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 def in_columns(heads: list[str], rows: Any) -> str:

@@ -98,7 +98,7 @@ def reasons(group: Group) -> list[str]:
 def reason(figure: Figure) -> str:
     """A figure with its sum; one that says more than the sum's total says that first."""
     if figure.tally is None:
-        return figure.shown
+        return figure.shown + (f" ({figure.reason})" if figure.reason and figure.value is not None else "")
     total, equals, terms = explained(figure.tally).partition(" = ")
     if not figure.text or not figure.tally.complete:
         return total + equals + terms

@@ -67,11 +67,14 @@ F = armada(
              "AC 15 (16 to the front", "CT 30", "SP 23 (regains 1d12 a round)", "more than 122 damage",
              "Speed 4", "Maneuverability average (turn 2)", "Piloting +5", "Morale +5", "Gunnery +5",
              "Damage 5d10 (mean 27.5)", "Damage to an ordinary capital 5d10, destroyer 5d10+5, fighter 5d10-5",
-             "Range 5, 10 (-2), 15 (-4)", "Strong against destroyers (takes 1 less a die)",
-             "Weak to fighters (1 more a die)", "back off DC 12",
+             "Range 5, 10 (-2), 15 (-4)",
+             "Strong against destroyers Weak to fighters (both are in the attacker's line)",
+             "back off DC 12",
              "slide DC 12", "flip and burn DC 17", "flyby against enemy AC", "turn in place without a check",
-             "Damage threshold:", "Superweapon *", "adds the fleet's tier, 10, to its damage and deals",
-             "Besk: chief engineer, +3 to SP", "checks +8"],
+             "Abilities flagship, damage threshold, superweapon (+10 damage)",
+             "Damage threshold (always): takes 1 less damage for each damage die than the attacker's line says",
+             "Superweapon * (gunnery phase): one attack at -2", "those HP are counted above",
+             "Besk: chief engineer, +3 to SP (counted above), checks +8; actions boost, repair"],
             id="D",
         ),
         pytest.param(
@@ -91,7 +94,8 @@ F = armada(
              "Gunnery +8", "Damage 7d10 (mean 38.5)",
              "Damage to an ordinary capital 7d10+7, destroyer 7d10-7, fighter 7d10",
              "Range 3, 6 (-2), 9 (-4)", "Strong against capitals", "Weak to destroyers", "back off DC 13",
-             "flip and burn DC 18", "EMP *", "Self-destruct *", "Bombers:"],
+             "flip and burn DC 18", "EMP *", "Self-destruct * (when disabled):",
+             "Abilities bombers, EMP, self-destruct", "Bombers (gunnery phase):"],
             id="E",
         ),
         pytest.param(
@@ -101,8 +105,8 @@ F = armada(
              "SP 25 (regains 1d12 a round)", "more than 154 damage", "Piloting +15", "Gunnery +10", "Morale +10",
              "Damage 9d8 (mean 40.5)", "Damage to an ordinary capital 9d8-9, destroyer 9d8, fighter 9d8+9",
              "back off DC 14",
-             "flip and burn DC 19", "Yshe: chief caster, +5 to AC", "checks +15",
-             "Pim: commander, +4 to Piloting", "checks +14"],
+             "flip and burn DC 19", "Yshe: chief caster, +5 to AC against gunnery (counted above)", "checks +15",
+             "Pim: commander, +4 to Piloting (counted above)", "checks +14; actions direct, duel"],
             id="F",
         ),
     ],
@@ -122,7 +126,7 @@ def test_every_figure_of_a_fleet_worked_by_hand_is_there(tmp_path, data, parts):
 )
 def test_an_ability_that_rests_on_a_ruling_has_a_footnote(tmp_path, class_, ability, name, rulings):
     shown = words(printed(tmp_path, armada(4, fleet(class_, "small", 4, ability))))
-    assert f"{name} *:" in shown
+    assert f"{name} * (" in shown
     for id in rulings:
         assert f"* {name}, by ruling {id}: {tables.rulings()[id].meanings[0]}." in shown
 
@@ -140,15 +144,78 @@ def test_other_abilities_have_none(tmp_path):
     assert " *" not in printed(tmp_path, base())
 
 
-@pytest.mark.parametrize(
-    ("value", "words_of_mines"), [("per-hex", "each mined hex"), ("both-hexes", "the 2 hexes together")]
-)
+@pytest.mark.parametrize(("value", "words_of_mines"), [("per-hex", "a mined hex"), ("both-hexes", "for both hexes")])
 def test_mines_say_what_their_hp_belong_to(tmp_path, value, words_of_mines):
-    assert f"{words_of_mines}: AC 5, 3 HP" in words(printed(tmp_path, C | {"rulings": {"mines-hp": value}}))
+    assert f"gravity mines (AC 5, 3 HP {words_of_mines})" in words(
+        printed(tmp_path, C | {"rulings": {"mines-hp": value}})
+    )
 
 
-def test_the_armada_moves_by_halves(tmp_path):
-    assert "Moves 3 first, then 2" in words(printed(tmp_path, base()))
+ORDER = [
+    ([officer("admiral", "Osk")], {}, "this one d20+6 (Osk)"),
+    ([], {}, "this one 1d6;"),
+    ([], {"no-admiral-d6": "modified"}, "this one 1d6 and its check modifier"),
+    ([officer("admiral", "Osk"), officer("admiral", "Tov")], {}, "the armadas roll;"),
+    ([officer("admiral", "Osk"), officer("cook", "Tov")], {}, "the armadas roll;"),
+    ([officer("admiral", "Osk")], {"admiral-order-check": "check-modifier"}, "the armadas roll;"),
+]
+
+
+@pytest.mark.parametrize(("officers", "rulings", "rolled"), ORDER)
+def test_the_order_of_movement_is_told(tmp_path, officers, rulings, rolled):
+    fleets = [fleet("capital", "small", 6), *(fleet("capital", "small", 6, name=f"Fleet {i}") for i in range(4))]
+    shown = words(printed(tmp_path, armada(6, *fleets, officers=officers, rulings=rulings)))
+    assert rolled in shown
+    assert "the lowest moves half its active fleets, rounded up (3 of 5), then the next" in shown
+
+
+THRESHOLDS = [
+    ({}, "and a morale check against the enemy's morale DC"),
+    ({"ct-vs-half": "two-thresholds"}, "; at half its HP a morale check against the enemy's morale DC"),
+]
+
+
+@pytest.mark.parametrize(("rulings", "morale"), THRESHOLDS)
+def test_what_damage_brings_about_is_told(tmp_path, rulings, morale):
+    shown = words(printed(tmp_path, D | {"rulings": rulings}))
+    assert (
+        f"At CT: critical damage (d6, SOM 63 or `shipcli catalogue critical_damage`){' ' * (morale[0] == 'a')}{morale}"
+        in shown
+    )
+    assert "At 0 HP: the fleet is disabled" in shown
+
+
+def test_an_ability_of_several_fleets_is_told_once(tmp_path):
+    fleets = [fleet("destroyer", "small", tier, "gravity-mines", name=f"Fleet {tier}") for tier in (2, 4, 6)]
+    shown = words(printed(tmp_path, armada(6, *fleets)))
+    assert shown.count("Gravity mines (helm phase)") == shown.count("lays mines in 2 hexes") == 1
+    assert [shown.count(f"gravity mines (AC 5, {hp} HP a mined hex)") for hp in (1, 2, 3)] == [1, 1, 1]
+
+
+def test_without_abilities_and_officers_nothing_is_said_of_them(tmp_path):
+    shown = printed(tmp_path, armada(6, fleet("destroyer", "small", 6)))
+    assert "Abilities" not in shown
+    assert "actions" not in shown
+
+
+def test_every_role_has_its_actions(tmp_path):
+    crew = [officer(role, f"The {role}") for role in tables.roles()]
+    shown = words(printed(tmp_path, armada(6, fleet("destroyer", "small", 6), officers=crew)))
+    for action in tables.officer_actions().values():
+        assert action.name.lower() in shown.split(f"The {action.role}: ")[1].split("The ")[0]
+    assert "`shipcli actions armada --tier 6`" in shown
+
+
+WHOSE = [
+    ({}, "Osk: admiral, +3 to morale (counted above), checks"),
+    ({"officer-bonus-scope": "whole-armada"}, "Osk: admiral, +3 to morale of every fleet (counted), checks"),
+]
+
+
+@pytest.mark.parametrize(("rulings", "line"), WHOSE)
+def test_an_officers_bonus_is_said_to_be_counted(tmp_path, rulings, line):
+    data = armada(6, fleet("destroyer", "small", 6), officers=[officer("admiral", "Osk")], rulings=rulings)
+    assert line in words(printed(tmp_path, data))
 
 
 @ledger("ARM-147", "ARM-149")
@@ -179,7 +246,7 @@ def test_the_flagship_is_named_as_such(tmp_path):
         ),
         (
             {"/fleets/2/abilities/0": "torpedoes"},
-            ["BP 46 of 48 (incomplete)", "torpedoes: unknown", "unknown BP"],
+            ["BP 46 of 48 (incomplete)", "Abilities torpedoes (unknown)", "unknown BP"],
             ["HP 41", "SP 14"],
         ),
         ({"/tier": 21}, ["tier unknown", "Morale DC it imposes unknown"], ["BP 48", "HP 41"]),
@@ -227,9 +294,10 @@ def test_interceptors_deal_as_any_fighters_and_take_less_from_fighters(tmp_path)
     dealt = "Damage to an ordinary capital 3d6+3, destroyer 3d6-3, fighter 3d6"
     assert dealt in plain
     assert dealt in hunting
-    assert "Strong against capitals (takes 1 less a die) Weak to destroyers (1 more a die)" in plain
-    assert "Strong against fighters (takes 1 less a die) Weak to destroyers (1 more a die)" in hunting
-    assert "Interceptors: strong against fighters instead of capitals" in hunting
+    assert "Strong against capitals Weak to destroyers (both are in the attacker's line)" in plain
+    assert "Strong against fighters (see interceptors) Weak to destroyers (in the attacker's line)" in hunting
+    assert "Interceptors (always): strong against fighters instead of capitals" in hunting
+    assert "fighters deal it 1 less a die than their line says, capitals 1 more" in hunting
 
 
 def test_every_ability_is_printed_in_sentence_case():

@@ -1,6 +1,7 @@
 """What the checks AR101 to AR125 find, on both sides of every edge; and what silences what."""
 
 import json
+import re
 import time
 
 import pytest
@@ -685,6 +686,72 @@ def test_what_was_meant_is_said_and_mends_the_document(edits, code, meant):
     assert meant in one.hint
     assert one.fix is not None
     assert found(reviewed_text(mended(text, one.fix))) == []
+
+
+ONE_MISTAKE = [
+    # what is written instead, the code, the words of message and hint
+    ({"/officers/2/ranks": "X"}, "ranks: {engineering 3}", "AR121", "the colon behind 'engineering' is missing"),
+    ({"/officers/2/ranks": "X"}, "ranks: {engineering:3}", "AR121", "write `engineering: 3`"),
+    ({"/officers/2/ranks": "X"}, "ranks: {engineering:\u00a03}", "AR121", "write `engineering: 3`"),
+    ({"/officers/2/ranks": "X"}, "engineering: 3", "S002", "write `ranks: {engineering: 3}`"),
+    ({"/officers/2/ranks": "X"}, "engineering: many", "S002", "write `ranks: {engineering: ...}`"),
+    ({"/fleets/2/abilities": "X"}, "Bombers: true", "S002", "one of its abilities; write `abilities: [bombers]`"),
+    ({"/fleets/2/abilities": ["bombers"], "/fleets/2/notes": "X"}, "emp: false", "S002", "leave it out"),
+    ({"/fleets/2/abilities": ["bombers"], "/fleets/2/notes": "X"}, "bombers: 1", "S002", "`abilities: [bombers]`"),
+]
+
+
+@pytest.mark.parametrize(("edits", "line", "code", "words"), ONE_MISTAKE, ids=[row[1] for row in ONE_MISTAKE])
+def test_a_name_in_the_wrong_place_is_one_finding(edits, line, code, words):
+    text = as_yaml(base(edits=edits))
+    wrong = re.sub(r"\w+: X\b", line, text)
+    assert wrong != text
+    one = only(reviewed_text(wrong), code)
+    assert found(reviewed_text(wrong)) == [code]
+    assert words in f"{one.message}; {one.hint}"
+
+
+def test_the_flagship_as_a_key_is_not_missing_besides():
+    text = as_yaml(base(edits={"/fleets/0/abilities": ["point-defense"], "/fleets/0/notes": "X"}))
+    report = reviewed_text(text.replace("notes: X", "flagship: true"))
+    assert found(report) == ["S002"]
+    assert only(report, "S002").hint == "write `abilities: [point-defense, flagship]`"
+
+
+HINTED = [
+    ({"/fleets/2/size": None}, "AR105", "one of small, medium or large"),
+    (
+        {"/officers/2/role": None},
+        "AR115",
+        "one of admiral, chief-caster, chief-engineer, chief-technician or commander",
+    ),
+    ({"/fleets/2/abilities": [None]}, "AR108", "`shipcli catalogue abilities` lists them"),
+    ({"/fleets/4/abilities": ["self-destruct"]}, "AR107", "`shipcli cost` shows what each part costs"),
+    ({"/fleets/4/abilities": ["flagship"]}, "AR111", "delete `flagship` from one of the two"),
+    ({"/fleets/4/name": "Gulls"}, "AR113", "give one of the two another name"),
+]
+
+
+@pytest.mark.parametrize(("edits", "code", "hint"), HINTED)
+def test_a_finding_says_what_to_do(edits, code, hint):
+    assert only(reviewed(base(edits=edits)), code).hint == hint
+
+
+CLOSED = [
+    # 48 BP are spent; gravity mines, 3 BP, are for destroyers, point defense, 2 BP, for capitals and destroyers
+    ({"/fleets/2/abilities": ["bombers", "gravity-mines"]}, ["AR109"]),
+    ({"/fleets/2/abilities": ["bombers", "gravity-mines", "point-defense"]}, ["AR109", "AR109"]),
+    ({"/fleets/2/abilities": ["bombers", "gravity-mines", "gravity-mines"]}, ["AR109", "AR110"]),
+    ({"/fleets/2/abilities": ["bombers", "gravity-mines", "self-destruct"]}, ["AR107", "AR109"]),
+    ({"/fleets/2/abilities": ["bombers", "self-destruct"]}, ["AR107"]),
+    ({"/fleets/2/abilities": ["bombers", "gravity-mines", "gravity-mines"], "/rulings": {"ability-once": "stack"}},
+     ["AR109", "AR109"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("edits", "codes"), CLOSED)
+def test_what_a_fleet_may_not_have_makes_no_budget_overspent(edits, codes):
+    assert found(reviewed(base(edits=edits))) == codes
 
 
 def test_a_misspelled_key_is_one_finding_and_not_a_missing_one_besides():

@@ -564,7 +564,7 @@ def test_explain_shows_every_term(tmp_path):
         "  HP 61 = 1 (every fleet) + 50 (large, 5 x tier 10) + 10 (flagship, its tier)",
         "  CT 30 = 30 (half of 61 HP)",
         "  SP 23 = 20 (a third of 61 HP) + 3 (chief engineer, 10 ranks)",
-        "  AC 15 = 10 (base) + 5 (tier 10)",
+        "  AC 15 = 10 (base) + 5 (half of tier 10)",
     ):
         assert line in lines
 
@@ -573,9 +573,10 @@ def test_explain_shows_what_officers_add(tmp_path):
     one, crew, _ = SIX[5].values
     lines = explained(tmp_path, armada([one], crew, tier=19))
     for line in (
-        "  AC 25 = 10 (base) + 10 (tier 19) + 5 (chief caster, 19 ranks)",
-        "  AC to the front 26 = 10 (base) + 10 (tier 19) + 5 (chief caster, 19 ranks) + 1 (shields up, front arc)",
-        "  Piloting +15 = 10 (tier 19) + 1 (good maneuverability) + 4 (commander, 12 ranks)",
+        "  AC 25 = 10 (base) + 10 (half of tier 19, rounded up) + 5 (chief caster, 19 ranks)",
+        "  AC to the front 26 = 10 (base) + 10 (half of tier 19, rounded up) + 5 (chief caster, 19 ranks)"
+        " + 1 (shields up, front arc)",
+        "  Piloting +15 = 10 (half of tier 19, rounded up) + 1 (good maneuverability) + 4 (commander, 12 ranks)",
         "  BP 83 = 77 (medium, tier 19) + 3 (array) + 3 (EMP)",
     ):
         assert line in lines
@@ -815,3 +816,33 @@ def test_a_hit_is_changed_by_at_most_two_a_die(attacker, target):
 def test_ranks_that_are_not_given_are_no_more_than_the_level_and_bab_is_no_ranks(edits, bonus):
     report = reviewed(base(edits=edits))
     assert report.stats.officers[2].bonus.value == bonus
+
+
+REASONS = [
+    ({}, "  Damage 3d6 (Table 2-17, by size and tier)"),
+    ({}, "  SP regained 1d6 (Table 2-19, by the SP)"),
+    ({}, "  Range short 4, long 8, extreme 12 (the class's range, twice and three times that)"),
+    (
+        {"range-bands": "extreme"},
+        "  Range short 2, long 3, extreme 4 (a third, two thirds and the whole of the class's range, rounded up)",
+    ),
+    (
+        {"range-bands": "long"},
+        "  Range short 2, long 4, extreme 6 (half, the whole and one and a half of the class's range, rounded up)",
+    ),
+    (
+        {},
+        "  Stunt DCs back off 11, slide 11, flip and burn 16 (10 or 15, and a quarter of tier 7, rounded down)",
+    ),
+    ({}, "  Gravity mines AC 5, 3 HP in each of 2 hexes (half of tier 7, rounded down, at least 1)"),
+    (
+        {"mines-hp": "both-hexes"},
+        "  Gravity mines AC 5, 3 HP for both hexes (half of tier 7, rounded down, at least 1)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("rulings", "line"), REASONS, ids=[f"{rulings} {line[:9]}" for rulings, line in REASONS])
+def test_explain_gives_reasons_for_what_is_no_sum(tmp_path, rulings, line):
+    one = {"name": "A", "class": "destroyer", "size": "small", "tier": 7, "abilities": ["gravity-mines"]}
+    assert line in explained(tmp_path, armada([one], [], tier=7) | {"rulings": rulings})

@@ -365,7 +365,8 @@ def test_there_are_thirteen_officer_actions():
 @pytest.mark.parametrize(("id", "dc", "rises"), STUNTS)
 def test_stunts_are_those_of_the_book(id, dc, rises):
     row = tables.stunts()[id]
-    assert (row.dc, row.per_tier) == (dc, 4 if rises else None)
+    assert row.effect
+    assert (row.dc, row.tiers_for_1_more) == (dc, 4 if rises else None)
     assert (row.against is not None) == (id == "flyby")
 
 

@@ -1,16 +1,29 @@
 """The stat block of an armada."""
 
+from collections.abc import Iterator
+
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import signed
 from shipcli.house import answered
 from shipcli.systems.armada import tables
-from shipcli.systems.armada.figures import in_all, known_or, matchup
+from shipcli.systems.armada.figures import in_all, known_or
 from shipcli.systems.armada.model import Armada, Fleet, Officer
-from shipcli.systems.armada.stats import MINE_AC, MINED_HEXES, FleetStats, OfficerStats, Stats, named
+from shipcli.systems.armada.stats import MINE_AC, FleetStats, OfficerStats, Stats, named
 from shipcli.tally import Tally, Unknown
+from shipcli.wording import lowered
 
 RAISED = {"morale": "morale", "ac": "AC", "sp": "SP", "gunnery": "gunnery", "piloting": "Piloting"}
 """Figures that officers raise, as they are printed."""
+
+WHEN = {"passive": "always", "gunnery": "gunnery phase", "helm": "helm phase"}
+"""When an ability counts, as it is printed, where not by the table's word."""
+
+BESIDE_FIGURES = {
+    "damage-threshold": "than the attacker's line says",
+    "flagship": "those HP are counted above",
+    "interceptors": "fighters deal it 1 less a die than their line says, capitals 1 more",
+}
+"""What of an ability is in the figures of a block already, and what is not."""
 
 RULED_ABILITIES = {
     "self-destruct": ("self-destruct-timing", "self-destruct-adjacent"),
@@ -49,8 +62,12 @@ def block(armada: Armada, stats: Stats) -> Block:
         if not any(officer.fleet == fleet.name for fleet in armada.fleets)
     ]
     if adrift:
-        lines = tuple((officer_cell(officer, own),) for officer, own in adrift)
+        lines = tuple((officer_cell(armada, officer, own, counted=False),) for officer, own in adrift)
         sections.append(Section("Officers without a fleet", "", lines))
+    texts = ability_lines(armada)
+    if texts:
+        sections.append(Section("Abilities", "", texts))
+    sections.append(Section("In play", "", play_lines(armada, stats)))
     tier = "unknown" if isinstance(armada.tier, Unknown) else armada.tier
     return Block(named(armada.name), f"Armada, tier {tier}", tuple(sections), notes(armada))
 
@@ -70,8 +87,6 @@ def totals(armada: Armada, stats: Stats) -> tuple[Cell, ...]:
         Value("SP", partly(sp)),
         Value("Morale DC it imposes", known_or(stats.morale_dc)),
     ]
-    if stats.first_moves is not None and len(stats.fleets) > 1:
-        cells.append(Value("Moves", f"{stats.first_moves} first, then {len(stats.fleets) - stats.first_moves}"))
     return tuple(cells)
 
 
@@ -121,31 +136,98 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
             Value("Range", range_text(own)),
         ),
         *versus_lines(own),
-        (
-            Value("Strong against", matchup(own.strong, "takes 1 less")),
-            Value("Weak to", matchup(own.weak, "1 more")),
-        ),
+        matchups(fleet, own),
         (Value("Stunts", stunts_text(own)),),
     ]
-    for ability in dict.fromkeys(fleet.abilities):
-        if isinstance(ability, Unknown):
-            lines.append((Prose(ability.text or "Unknown ability", "unknown"),))
-        else:
-            effect = ability.effect
-            if ability.id == "gravity-mines" and own.mine_hp is not None:
-                each = (
-                    f"the {MINED_HEXES} hexes together"
-                    if armada.house["mines-hp"] == "both-hexes"
-                    else "each mined hex"
-                )
-                effect += f"; {each}: AC {MINE_AC}, {own.mine_hp} HP"
-            if ability.id == "superweapon" and not isinstance(fleet.tier, Unknown):
-                effect = effect.replace("the fleet's tier", f"the fleet's tier, {fleet.tier},")
-            lines.append((Prose(f"{ability.name}{' *' if ability.id in RULED_ABILITIES else ''}", effect),))
+    if fleet.abilities:
+        lines.append((Value("Abilities", ", ".join(abilities_of(armada, fleet, own))),))
     for officer, figures in paired(armada, stats):
         if officer.fleet == fleet.name:
-            lines.append((officer_cell(officer, figures),))
+            lines.append((officer_cell(armada, officer, figures, counted=True),))
     return Section(named(fleet.name) + (" (flagship)" if fleet.flagship else ""), aside, tuple(lines))
+
+
+def matchups(fleet: Fleet, own: FleetStats) -> tuple[Cell, ...]:
+    """Which classes deal the fleet less and more, and whether an attacker's line of damage has that already."""
+    if own.weak is None or own.strong is None:
+        strong, weak = (f"{class_}s" if class_ else "unknown" for class_ in (own.strong, own.weak))
+    elif fleet.has("interceptors"):
+        strong, weak = f"{own.strong}s (see interceptors)", f"{own.weak}s (in the attacker's line)"
+    else:
+        strong, weak = f"{own.strong}s", f"{own.weak}s (both are in the attacker's line)"
+    return Value("Strong against", strong), Value("Weak to", weak)
+
+
+def abilities_of(armada: Armada, fleet: Fleet, own: FleetStats) -> Iterator[str]:
+    """The abilities of a fleet by name, with the figures that are its own. Ruling mines-hp."""
+    for ability in dict.fromkeys(fleet.abilities):
+        if isinstance(ability, Unknown):
+            yield f"{ability.text} (unknown)" if ability.text else "an unknown one"
+        elif ability.id == "gravity-mines" and own.mine_hp is not None:
+            each = "for both hexes" if armada.house["mines-hp"] == "both-hexes" else "a mined hex"
+            yield f"gravity mines (AC {MINE_AC}, {own.mine_hp} HP {each})"
+        elif ability.id == "superweapon" and not isinstance(fleet.tier, Unknown):
+            yield f"superweapon (+{fleet.tier} damage)"
+        else:
+            yield lowered(ability.name)
+
+
+def ability_lines(armada: Armada) -> tuple[tuple[Cell, ...], ...]:
+    """What each ability does that a fleet has, once, and when."""
+    lines: list[tuple[Cell, ...]] = []
+    for ability in tables.abilities().values():
+        if any(fleet.has(ability.id) for fleet in armada.fleets):
+            mark = " *" if ability.id in RULED_ABILITIES else ""
+            beside = BESIDE_FIGURES.get(ability.id)
+            joined = " " if ability.id == "damage-threshold" else "; "
+            effect = ability.effect + (f"{joined}{beside}" if beside else "")
+            lines.append((Prose(f"{ability.name}{mark} ({WHEN.get(ability.phase, ability.phase)})", effect),))
+    return tuple(lines)
+
+
+def play_lines(armada: Armada, stats: Stats) -> tuple[tuple[Cell, ...], ...]:
+    """What a fight asks of the figures. SOM 60, 62, 63; ruling ct-vs-half."""
+    critical = "critical damage (d6, SOM 63 or `shipcli catalogue critical_damage`)"
+    then = " and" if armada.house["ct-vs-half"] == "one-event" else "; at half its HP"
+    half = "" if stats.first_moves is None else f" ({stats.first_moves} of {len(armada.fleets)})"
+    order = (
+        f"the armadas roll{order_roll(armada, stats)}; the lowest moves half its active fleets, rounded up{half}, "
+        "then the next; when all have, the rest move in the same order"
+    )
+    lines: list[tuple[Cell, ...]] = [
+        (Prose("Helm phase", order),),
+        (Prose("At CT", f"{critical}{then} a morale check against the enemy's morale DC"),),
+        (Prose("At 0 HP", "the fleet is disabled, and drifts ahead at half its speed"),),
+        (
+            Prose(
+                "Damage to an ordinary fleet",
+                "what its class is strong against and weak to is counted in it; add nothing for that",
+            ),
+        ),
+    ]
+    if armada.officers:
+        tier = "N" if isinstance(armada.tier, Unknown) else armada.tier
+        lines.append((Prose("Officers", f"one action a round each, see `shipcli actions armada --tier {tier}`"),))
+    return tuple(lines)
+
+
+def order_roll(armada: Armada, stats: Stats) -> str:
+    """What the armada rolls for the order of movement, where that is clear. Rulings about admirals, SOM 62."""
+    roles = [officer.role for officer in armada.officers]
+    if not armada.officers_known or any(isinstance(role, Unknown) for role in roles):
+        return ""
+    admirals = [
+        (officer, own)
+        for officer, own in paired(armada, stats)
+        if not isinstance(officer.role, Unknown) and officer.role.id == "admiral"
+    ]
+    if not admirals:
+        return f", this one {'1d6' if armada.house['no-admiral-d6'] == 'bare' else '1d6 and its check modifier'}"
+    officer, own = admirals[0]
+    whole = armada.house["admiral-order-check"] == "officer-check"
+    if len(admirals) > 1 or not whole or own.check.value is None:
+        return ""
+    return f", this one d20{signed(own.check.value)} ({named(officer.name)})"
 
 
 def ac_text(armada: Armada, own: FleetStats) -> str:
@@ -206,12 +288,22 @@ def paired(armada: Armada, stats: Stats) -> list[tuple[Officer, OfficerStats]]:
     return list(zip(armada.officers, stats.officers, strict=True))
 
 
-def officer_cell(officer: Officer, own: OfficerStats) -> Cell:
-    """An officer: role, bonus, and the modifier of the checks."""
-    raised = "what the role raises" if isinstance(officer.role, Unknown) else RAISED[officer.role.bonus_to]
-    role = "role unknown" if isinstance(officer.role, Unknown) else officer.role.name.lower()
+def officer_cell(armada: Armada, officer: Officer, own: OfficerStats, counted: bool) -> Cell:
+    """An officer: role, bonus and whether the fleet's figures hold it, the modifier of the checks, the actions."""
+    if isinstance(officer.role, Unknown):
+        bonus = f"{signed(own.bonus.value)} to what the role raises"
+        return Prose(named(officer.name), f"role unknown, {bonus}, checks {signed(own.check.value)}")
+    raised = RAISED[officer.role.bonus_to]
+    if officer.role.bonus_to == "ac" and armada.house["caster-ac"] != "always":
+        raised += " against gunnery"
+    said = " (counted above)" if counted and own.bonus.complete else ""
+    if said and officer.role.bonus_to == "morale" and armada.house["officer-bonus-scope"] == "whole-armada":
+        said = " of every fleet (counted)"
+    actions = [row.name.lower() for row in tables.officer_actions().values() if row.role == officer.role.id]
     return Prose(
-        named(officer.name), f"{role}, {signed(own.bonus.value)} to {raised}, officer checks {signed(own.check.value)}"
+        named(officer.name),
+        f"{officer.role.name.lower()}, {signed(own.bonus.value)} to {raised}{said}, "
+        f"checks {signed(own.check.value)}; actions {', '.join(actions)}",
     )
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from shipcli.figures import Bill, Figure, Group, Item, signed
+from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import (
     MINE_AC,
@@ -97,23 +98,45 @@ def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figu
         added("morale_at", "Morale check at", stats.morale_at),
         added("destroyed_above", "Destroyed above", stats.destroyed_above),
         added("sp", "SP", stats.sp),
-        Figure("sp_regen", "SP regained", stats.sp_regen),
+        Figure("sp_regen", "SP regained", stats.sp_regen, reason="Table 2-19, by the SP"),
         added("ac", "AC", stats.ac),
         added("ac_front", "AC to the front", stats.ac_front),
         modifier("check", "Check", stats.check),
         modifier("gunnery", "Gunnery", stats.gunnery),
         modifier("piloting", "Piloting", stats.piloting),
         modifier("morale", "Morale", stats.morale),
-        Figure("damage", "Damage", str(stats.damage) if stats.damage else None),
-        Figure("versus", "Damage to an ordinary", versus),
-        Figure("range", "Range", bands),
+        Figure("damage", "Damage", str(stats.damage) if stats.damage else None, reason="Table 2-17, by size and tier"),
+        Figure("versus", "Damage to an ordinary", versus, reason="what their classes are strong and weak to"),
+        Figure("range", "Range", bands, reason=RANGE_REASONS[str(armada.house["range-bands"])]),
         Figure("strong", "Strong against", stats.strong, matchup(stats.strong, "takes 1 less")),
         Figure("weak", "Weak to", stats.weak, matchup(stats.weak, "takes 1 more")),
-        Figure("stunts", "Stunt DCs", stats.stunts),
+        Figure("stunts", "Stunt DCs", stats.stunts, reason=stunt_reason(fleet)),
         Figure("abilities", "Abilities", abilities, listed_abilities(fleet)),
         Figure("officers", "Officers", [none_if_unknown(officer.name) for officer in armada.aboard(fleet)]),
     )
-    return (*figures, Figure("mines", "Gravity mines", mines)) if mines else figures
+    return (*figures, mines_figure(fleet, mines)) if mines else figures
+
+
+RANGE_REASONS = {
+    "short": "the class's range, twice and three times that",
+    "extreme": "a third, two thirds and the whole of the class's range, rounded up",
+    "long": "half, the whole and one and a half of the class's range, rounded up",
+}
+"""Where the bands come from, by ruling range-bands."""
+
+
+def stunt_reason(fleet: Fleet) -> str:
+    """What the DCs of the stunts are made of. SOM 62."""
+    dcs = sorted({row.dc for row in tables.stunts().values() if row.dc is not None})
+    return f"{' or '.join(map(str, dcs))}, and a quarter of tier {fleet.tier}, rounded down"
+
+
+def mines_figure(fleet: Fleet, mines: dict[str, Any]) -> Figure:
+    """The gravity mines of a fleet, SOM 60; ruling mines-hp."""
+    whose = "for both hexes" if mines["hp_of"] == "both-hexes" else f"in each of {mines['hexes']} hexes"
+    text = f"AC {mines['ac']}, {mines['hp']} HP {whose}"
+    reason = f"half of tier {fleet.tier}, rounded down, at least 1"
+    return Figure("mines", "Gravity mines", mines, text, reason=reason)
 
 
 def matchup(class_: str | None, effect: str) -> str:

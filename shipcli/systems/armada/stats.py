@@ -65,9 +65,9 @@ class FleetStats:
     @cached_property
     def check(self) -> Tally:
         tier = self.fleet.tier
-        return Tally(
-            (("tier unknown", UNKNOWN) if isinstance(tier, Unknown) else (f"tier {tier}", check_modifier(tier)),)
-        )
+        if isinstance(tier, Unknown):
+            return Tally((("tier unknown", UNKNOWN),))
+        return Tally(((f"half of tier {tier}" + ", rounded up" * (tier % 2), check_modifier(tier)),))
 
     @cached_property
     def ac(self) -> Tally:
@@ -395,9 +395,9 @@ def versus(fleet: Fleet, damage: Dice | None) -> dict[str, Dice] | None:
 def stunt_dcs(tier: int) -> dict[str, int]:
     """DCs of the stunts that have one of their own, by id. SOM 62: 10 or 15, and a quarter of the tier."""
     return {
-        stunt.id.replace("-", "_"): stunt.dc + tier // stunt.per_tier
+        stunt.id.replace("-", "_"): stunt.dc + tier // stunt.tiers_for_1_more
         for stunt in tables.stunts().values()
-        if stunt.dc is not None and stunt.per_tier is not None
+        if stunt.dc is not None and stunt.tiers_for_1_more is not None
     }
 
 

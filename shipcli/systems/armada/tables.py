@@ -178,13 +178,17 @@ class OfficerAction(NamedTuple):
 
 
 class Stunt(NamedTuple):
-    """A stunt: the DC, which rises by 1 for every `per_tier` tiers, or what it is rolled against; or no check."""
+    """A stunt: the DC, which rises by 1 for every `tiers_for_1_more`, or what it is rolled against.
+
+    Without either there is no check. What a stunt does is in the Core Rulebook, to which SOM 62 sends.
+    """
 
     id: str
     name: str
     dc: int | None
-    per_tier: int | None
+    tiers_for_1_more: int | None
     against: str | None
+    effect: str
     book: str
 
 

@@ -98,13 +98,25 @@ def unknown_fleet_class(armada: Armada, stats: Stats) -> Found:
 def bp_over_budget(armada: Armada, stats: Stats) -> Found:
     """All fleets together cost no more BP than the armada's tier grants."""
     spent = stats.bp_spent
-    if stats.bp is not None and spent.total > stats.bp:
+    if stats.bp is not None and spent.total > stats.bp + closed_bp(armada):
         at_least = "" if spent.complete else "at least "
         yield (
             ("tier",),
             f"{at_least}{spent.total} BP spent; tier {armada.tier} grants {stats.bp} BP, "
             f"{spent.total - stats.bp} too many",
+            "`shipcli cost` shows what each part costs",
         )
+
+
+def closed_bp(armada: Armada) -> int:
+    """BP of the abilities that are closed to their fleets' classes: AR109 wants them gone."""
+    total = 0
+    for fleet in armada.fleets:
+        if not isinstance(fleet.class_, Unknown) and not set(fleet.ability_ids).issubset(fleet.class_.abilities):
+            stack = armada.house["ability-once"] == "stack"
+            ids = fleet.ability_ids if stack else tuple(dict.fromkeys(fleet.ability_ids))
+            total += sum(tables.abilities()[id].bp for id in ids if id not in fleet.class_.abilities)
+    return total
 
 
 @RULES.rule("AR108", "unknown-ability", source="SOM 60, Table 2-18", breaks={"/fleets/2/abilities/0": "torpedoes"})
@@ -180,6 +192,7 @@ def second_flagship(armada: Armada, stats: Stats) -> Found:
                 [not isinstance(a, Unknown) and a.id == "flagship" for a in fleet.abilities].index(True),
             ),
             f"{called(fleet)} is a second flagship; {called(flagships[0][1])} is the first, one is allowed",
+            "delete `flagship` from one of the two",
         )
 
 
@@ -217,7 +230,7 @@ def fleet_name_twice(armada: Armada, stats: Stats) -> Found:
                 ("fleets", i, "name"),
                 f"fleet {first[fleet.name] + 1} is called {quoted(fleet.name)} too"
                 + (", and an officer is on it: on which?" if fleet.name in named else ""),
-                None,
+                "give one of the two another name",
                 Severity.ERROR if fleet.name in named else None,
             )
         else:
