@@ -1,7 +1,7 @@
 """`shipcli explain`: why a rule exists, what a ruling decides."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import fill, indent
 from typing import Any
 
@@ -106,7 +106,7 @@ ELSEWHERE = {
 def explain(
     topic: str,
 ) -> int:
-    """Explain a rule with a bad and a good example, a ruling with its values; or list both for a kind."""
+    """Explain a rule with a bad and a good example, a ruling with its values, a term; or list rules and rulings."""
     name = folded(topic)
     if name in systems.KINDS:
         sys.stdout.write(overview(systems.get(name)))
@@ -119,6 +119,11 @@ def explain(
             return 0
         if name in system.rulings():
             sys.stdout.write(ruling_text(system, system.rulings()[name]))
+            return 0
+        terms: Mapping[str, Any] = system.tables["terms"]() if "terms" in system.tables else {}
+        if name in terms:
+            print(f"{terms[name].name} ({system.title})", fill(terms[name].meaning, 80), f"Source: {terms[name].book}",
+                  sep="\n")  # fmt: skip
             return 0
     if name.upper() in ELSEWHERE:
         print(fill(f"{name.upper()} (no check of a document)", 80), fill(ELSEWHERE[name.upper()], 80), sep="\n")
