@@ -181,3 +181,27 @@ def test_rules_and_rulings_do_not_share_names():
 @pytest.mark.parametrize("topic", [rule.code for rule in RULES] + [ruling.id for ruling in RULINGS] + list(NAMES))
 def test_no_line_is_wider_than_a_page(topic):
     assert max(map(len, run("explain", topic).out.splitlines())) <= 120
+
+
+@pytest.mark.parametrize(
+    ("term", "words", "page"),
+    [
+        ("CT", "Critical Threshold: half the HP, rounded down", "SOM 58"),
+        ("sp", "Shield Points: a third of the HP", "SOM 58"),
+        ("HP", "Hull Points", "SOM 58"),
+        ("AC", "Armor Class", "SOM 58"),
+        ("BP", "Build Points", "SOM 58"),
+        ("morale", "half the tier of the enemy armada", "SOM 63"),
+        ("stunt", "A feat of flying", "SOM 62"),
+        ("Officer Bonus", "1 for every 6 ranks", "SOM 60"),
+    ],
+)
+def test_a_word_of_the_stat_blocks_is_explained(term, words, page):
+    out = run("explain", term).out
+    assert words in " ".join(out.split())
+    assert out.endswith(f"Source: {page}\n")
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_an_enemy_may_be_of_another_tier_than_the_party():
+    assert "an enemy's armada may well be of another tier" in " ".join(run("explain", "AR125").out.split())

@@ -165,11 +165,14 @@ def catalogue(
 
 
 def explain(
-    topic: Annotated[str, Argument(metavar="CODE|NAME|RULING|KIND", help="For example AR104, range-bands, armada.")],
+    topic: Annotated[
+        str, Argument(metavar="CODE|NAME|RULING|TERM|KIND", help="For example AR104, range-bands, CT, armada.")
+    ],
 ) -> int:
-    """Explain a rule or a ruling.
+    """Explain a rule, a ruling or a term.
 
-    A rule comes with a bad and a good example, a ruling with its values. A kind lists all its rules and rulings.
+    A rule comes with a bad and a good example, a ruling with its values, a term such as CT with its meaning. A kind
+    lists all its rules and rulings.
     """
     from shipcli.cli.explain import explain
 

@@ -1,7 +1,7 @@
 """`shipcli explain`: why a rule exists, what a ruling decides."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import fill, indent
 from typing import Any
 
@@ -106,7 +106,7 @@ ELSEWHERE = {
 def explain(
     topic: str,
 ) -> int:
-    """Explain a rule with a bad and a good example, a ruling with its values; or list both for a kind."""
+    """Explain a rule with a bad and a good example, a ruling with its values, a term; or list rules and rulings."""
     name = folded(topic)
     if name in systems.KINDS:
         sys.stdout.write(overview(systems.get(name)))
@@ -126,12 +126,15 @@ def explain(
 
 
 def texts(system: System, name: str) -> Iterator[str]:
-    """What a system says of a rule or ruling of that name."""
+    """What a system says of a rule, a ruling or a term of that name."""
     rule = system.rules.find(name) or system.rules.find(name.upper())
     if rule is not None:
         yield rule_text(system, rule)
     if name in system.rulings():
         yield ruling_text(system, system.rulings()[name])
+    term = system.tables["terms"]().get(name) if "terms" in system.tables else None
+    if term is not None:
+        yield f"{term.name} ({system.title})\n{fill(term.meaning, 80)}\nSource: {term.book}\n"
 
 
 def place_of(name: str) -> str:

@@ -398,6 +398,7 @@ EVERY = {**tables.TABLES, "rulings": tables.rulings}
         ("skills", 7),
         ("sp_regeneration", 5),
         ("stunts", 5),
+        ("terms", 13),
     ],
 )
 def test_a_table_has_as_many_rows_as_the_book(name, rows):

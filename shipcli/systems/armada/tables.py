@@ -192,6 +192,15 @@ class Stunt(NamedTuple):
     book: str
 
 
+class Term(NamedTuple):
+    """A word that stat blocks use, and what it means."""
+
+    id: str
+    name: str
+    meaning: str
+    book: str
+
+
 @cache
 def build_points() -> Table[BuildPoints]:
     return table(BuildPoints, __package__, "build_points")
@@ -268,6 +277,11 @@ def stunts() -> Table[Stunt]:
 
 
 @cache
+def terms() -> Table[Term]:
+    return table(Term, __package__, "terms")
+
+
+@cache
 def rulings() -> Table[Ruling]:
     return table(Ruling, __package__, "rulings")
 
@@ -288,5 +302,6 @@ TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "skills": skills,
     "sp_regeneration": sp_regeneration,
     "stunts": stunts,
+    "terms": terms,
 }
 """What `catalogue` shows, by name."""

@@ -330,4 +330,8 @@ def tier_differs_from_party(armada: Armada, stats: Stats) -> Found:
         and not isinstance(armada.tier, Unknown)
         and level != armada.tier
     ):
-        yield ("tier",), f"tier {armada.tier}; the party is of level {level}"
+        yield (
+            ("tier",),
+            f"tier {armada.tier}; the party is of level {level}",
+            "an enemy's armada may well be of another tier",
+        )
