@@ -1,7 +1,7 @@
 """`shipcli explain`: why a rule exists, what a ruling decides."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from textwrap import fill, indent
 from typing import Any
 
