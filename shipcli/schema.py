@@ -82,7 +82,7 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
         pointer = pointer_of(data, error)
         path = list(error.schema_path)
         subschema = at_path(load(kind), path[:-1])
-        for fault in faults_of(error, pointer, subschema, data):
+        for fault in faults_of(error, pointer, subschema, data, kind):
             if fault.meant is not None:
                 elsewhere.add(fault.meant)
             if fault.finding.pointer in elsewhere:
@@ -161,14 +161,14 @@ def inside(data: Any, pointer: Pointer) -> Any:
     return None if data is UNKNOWN else data
 
 
-def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any) -> Iterator[Fault]:
-    """What one error of the validator means to an author."""
+def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, kind: str) -> Iterator[Fault]:
+    """What one error of the validator means to the author of a document of that kind."""
     details = error.kind.as_dict()
     value = value_at(data, pointer)
     thing = subject(data, pointer)
     match error.kind.name:
         case "additionalProperties":
-            yield from unknown_keys(details["unexpected"], pointer, subschema, data)
+            yield from unknown_keys(details["unexpected"], pointer, subschema, data, kind)
         case "required":
             key = details["property"]
             absent = subschema["properties"][key]
@@ -191,14 +191,23 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any) -> Ite
             message = f"{thing}: {wanted(subschema)} is wanted, found {found(value)}"
             hint, replacement = advice(subschema, value, pointer)
             if value is None and "catalogue" in subschema:
-                hint = names_of(subschema["catalogue"], data["kind"])
+                hint = names_of(catalogues(subschema), kind)
             yield Fault(code, Finding(pointer, message, hint, None, False, replacement))
 
 
-def names_of(table: str, kind: str) -> str:
-    """What may stand where a row of a table is wanted: its ids, or where to see them."""
-    rows = systems.get(kind).tables[table]()
-    return f"one of {listed(rows, 'or')}" if len(rows) <= 5 else f"`shipcli catalogue {table}` lists them"
+def catalogues(subschema: Schema) -> list[str]:
+    """The tables that the ids of a subschema come from; none where they come from no table."""
+    stated = subschema.get("catalogue") or subschema.get("keys") or []
+    return [stated] if isinstance(stated, str) else list(stated)
+
+
+def names_of(tables: list[str], kind: str) -> str:
+    """What may stand where a row of one of the tables is wanted: the ids, or where to see them."""
+    rows = [id for table in tables for id in systems.get(kind).tables[table]()]
+    where = listed([f"`shipcli catalogue {table} --kind {kind}`" for table in tables], "and")
+    return (
+        f"one of {listed(rows, 'or')}" if len(rows) <= 5 else f"{where} {'lists' if len(tables) == 1 else 'list'} them"
+    )
 
 
 def swallowed(key: str | int, subschema: Schema) -> re.Match[str] | None:
@@ -208,7 +217,7 @@ def swallowed(key: str | int, subschema: Schema) -> re.Match[str] | None:
     return NAME_AND_NUMBER.fullmatch(ODD_SPACE.sub(" ", key))
 
 
-def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: Any) -> Iterator[Fault]:
+def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: Any, kind: str) -> Iterator[Fault]:
     """Faults of keys that a mapping cannot have: one for those that belong to the last item of a list beside them."""
     properties = subschema["properties"]
     value = value_at(data, pointer)
@@ -235,7 +244,7 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
             yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
         plain = ODD_SPACE.sub("", key)
-        misplaced = name_as_key(key, value, properties, data["kind"])
+        misplaced = name_as_key(key, value, properties, kind)
         if misplaced:
             table, id, hint = misplaced
             message = f"'{printable(key)}'{where} is no key, but one of its {table}"
@@ -255,10 +264,8 @@ def name_as_key(key: str, value: Any, properties: Schema, kind: str) -> tuple[st
     """The key whose list, or mapping, wants the name that stands as a key; the name's id, and what to write."""
     tables = systems.get(kind).tables
     for home, inner in properties.items():
-        table = inner.get("items", {}).get("catalogue") or inner.get("keys")
-        if table not in tables:
-            continue
-        ids = tables[table]().spellings.get(folded(key), ())
+        names_here = catalogues(inner.get("items", {})) or catalogues({"keys": inner.get("keys")})
+        ids = [id for table in names_here if table in tables for id in tables[table]().spellings.get(folded(key), ())]
         if len(ids) != 1:
             continue
         if inner["type"] == "object":
@@ -489,7 +496,7 @@ def expand(schema: Any, tables: Mapping[str, Any]) -> Any:
     if "properties" in schema:
         result["properties"] = {name: expand(inner, tables) for name, inner in schema["properties"].items()}
     if isinstance(schema.get("catalogue"), (str, list)):
-        names = [schema["catalogue"]] if isinstance(schema["catalogue"], str) else schema["catalogue"]
+        names = catalogues(schema)
         types = schema["type"]
         others = [{"type": name} for name in types if name != "string"] if isinstance(types, list) else []
         result["anyOf"] = [choice for name in names for choice in spellings(tables[name])] + others

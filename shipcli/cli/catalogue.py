@@ -14,6 +14,7 @@ from shipcli.house import spelled
 from shipcli.output import dumped
 from shipcli.wording import listed, quoted
 
+ARCS = ("forward", "port", "starboard", "aft", "turret")
 COLUMN = 44
 """How wide a cell may be before it is broken."""
 NARROW = 20
@@ -47,6 +48,11 @@ def catalogue(
     if table == "show":
         return show(tables, " ".join(words or []), format)
     chosen = one_table(tables, table)
+    if class_ is not None:
+        rows = chosen.rows.values()
+        meant(class_, dict.fromkeys(row.weapon_class for row in rows if hasattr(row, "weapon_class")), "class")
+    if arc is not None:
+        meant(arc, ARCS, "arc")
     allowed = [row for row in chosen.rows.values() if fits(row, class_, arc, max_bp)]
     rows = [row for row in allowed if all(holds(text_of(row), word) for word in words or [])]
     if not rows:
@@ -70,7 +76,7 @@ def one_table(tables: list[Listed], wish: str) -> Listed:
 
 def fits(row: Any, class_: str | None, arc: str | None, max_bp: int | None) -> bool:
     """Whether a row is of that class, may stand in that arc, and costs no more. Raises ShipcliError for no class."""
-    own = getattr(row, "weapon_class", None) or getattr(row, "class_", None)
+    own = getattr(row, "weapon_class", None)
     if class_ is not None and folded(class_) != own:
         return False
     if max_bp is not None and not (isinstance(getattr(row, "bp", None), int) and row.bp <= max_bp):

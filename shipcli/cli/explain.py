@@ -99,6 +99,11 @@ ELSEWHERE = {
     "difficulties` shows the table.",
     "AR128": "Self-destruct, superweapon and EMP lean on rulings at the table. This is no finding: `shipcli statblock` "
     "marks the abilities with * and names the rulings below. `shipcli explain armada` lists the rulings.",
+    "SF804": "A crew member has the ranks or the level that an action of theirs asks for. This is about actions in a "
+    "fight: this version plans none, and the number is kept. `shipcli actions starship --tier 6` says what each asks "
+    "for.",
+    "SF907": "The ships of a squadron are all of the tier that the party's level gives them. This is about an "
+    "encounter, not about one ship: this version rates none, and the number is kept.",
 }
 """Numbers of the rulebooks' lists of checks under which nothing is ever found, and where what they are about went."""
 

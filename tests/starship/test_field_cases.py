@@ -10,7 +10,7 @@ import pytest
 from shipcli.editing import as_yaml
 from shipcli.figures import as_data
 from shipcli.systems.starship import SYSTEM
-from tests.support import found, reviewed, run
+from tests.support import base, found, reviewed, run
 
 SHIP = {"kind": "starship", "name": "Field Case", "tier": 4, "frame": "explorer", "power_cores": [], "thrusters": "m8"}
 
@@ -292,3 +292,20 @@ def test_f03_the_hint_names_the_cheapest_core_that_fits():
     assert "120" in one.message
     hints = one.hint or ""
     assert "pulse green, 150 PCU, 15 BP" in hints.lower().replace("pcu", "PCU").replace("bp", "BP")
+
+
+# What stands in the place of a key's value, and the one finding about it.
+ODD = [
+    ({"/other_systems": [None]}, "S004"),
+    ({"/security": [None]}, "S004"),
+    ({"/frame": None}, "S004"),
+    ({"/coilgun": True}, "S002"),
+    ({"/data-net": None}, "S002"),
+    ({"/crew/cooks": []}, "S002"),
+]
+
+
+@pytest.mark.parametrize(("edits", "code"), ODD, ids=lambda value: str(value))
+def test_what_stands_in_the_wrong_place_is_one_finding(edits, code):
+    report = reviewed(base("starship", edits=edits))
+    assert [one.code for one in report.diagnostics if one.severity == "error"] == [code]

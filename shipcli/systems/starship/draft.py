@@ -11,7 +11,7 @@ from shipcli.systems.starship.model import ARCS, read
 from shipcli.systems.starship.stats import derive
 from shipcli.systems.starship.tables import Frame, Weapon
 from shipcli.tally import Unknown
-from shipcli.wording import listed, quoted
+from shipcli.wording import article, listed, quoted
 
 USUAL_SPEED = 8
 USUAL_FRAMES = (("1/4", "racer"), ("1/3", "interceptor"), ("1/2", "shuttle"))
@@ -42,7 +42,7 @@ def draft(choices: Choices) -> dict[str, Any]:
     bare_ship = bare(choices.name, int(tier.id) if tier.id.isdecimal() else tier.id, frame)
     if powered(bare_ship) is None:
         raise ValueError(
-            f"a {frame.name.lower()} and what it must have cost more than the {tier.bp} BP of tier {tier.id}"
+            f"{article(frame.name.lower())} and what it must have cost more than the {tier.bp} BP of tier {tier.id}"
         )
     chosen: dict[str, str] = {}
     if Fraction(tier.value) >= 1 and powered(assembled(bare_ship, {"drift_engine": "signal-basic"})):

@@ -21,6 +21,8 @@ def bp_over_budget(ship: Ship, stats: Stats) -> Found:
     spent, budget = stats.bp_spent, stats.bp
     if budget is None or spent.total <= budget:
         return
+    if any(isinstance(part.row, Unknown) for part in ship.all("frameworks")):
+        return  # it may make an orbital weapon cheaper
     old = on_prices(ship, "first-printing") if ship.house["price-list"] == "current" else None
     hint = None
     if old is not None and old <= budget:
