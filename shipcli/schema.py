@@ -368,8 +368,11 @@ PLAIN_NAME = re.compile(r"\w(?:[\w .'-]{,38}\w)?")
 NAME_AND_NUMBER = re.compile(r"(\w[\w -]*?)[ =:]+([0-9]{1,3})")
 
 
-def advice(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str | None, int | list[str] | None]:
+def advice(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str | None, str | int | list[str] | None]:
     """What to write where something else was wanted and something like it was found: a hint, the value to write."""
+    if "enum" in subschema and isinstance(value, str):
+        near = nearest(value, subschema["enum"], 1)
+        return (f"did you mean {near[0]}?", near[0]) if near else (None, None)
     if subschema.get("type") == "array":
         return advice_on_list(subschema, value, pointer)
     if subschema.get("type") == "object":

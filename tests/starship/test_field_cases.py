@@ -280,7 +280,6 @@ def test_what_is_found(parts, codes):
     assert sorted(found(reviewed({**BASE, **parts}), "error")) == codes
 
 
-@pytest.mark.xfail(reason="SF602 makes one finding of all quadrants that are too weak")
 def test_f11_three_quadrants_too_weak_are_three_findings():
     assert found(reviewed({**BASE, **split(31, 3, 3, 3)}), "error") == ["SF602"] * 3
 
@@ -309,3 +308,19 @@ ODD = [
 def test_what_stands_in_the_wrong_place_is_one_finding(edits, code):
     report = reviewed(base("starship", edits=edits))
     assert [one.code for one in report.diagnostics if one.severity == "error"] == [code]
+
+
+def test_f53_a_misspelled_arc_is_one_finding_with_the_nearest():
+    report = reviewed(base("starship", edits={"/weapons/0/arc": "foward"}))
+    [one] = [one for one in report.diagnostics if one.severity == "error"]
+    assert (one.code, one.pointer, one.hint) == ("S005", ("weapons", 0, "arc"), "did you mean forward?")
+    assert one.fix is not None
+    assert [edit.text for edit in one.fix.edits] == ["forward"]
+
+
+def test_f54_findings_of_schema_and_rules_have_their_lines():
+    text = "kind: starship\nname: Where\ntier: 1\nframe: explorer\npower_cores: [pulse-gray]\nthrusters: m6\n"
+    text += "shields:\n  model: basic-40\n  arcs:\n    forward: 10\n    aft: ten\n"
+    out = run("validate", "-", "--format", "concise", stdin=text.encode()).out
+    assert "-:11:10: S004 error" in out
+    assert "-:3:7: SF202 info" in out

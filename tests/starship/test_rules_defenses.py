@@ -32,6 +32,12 @@ def made_of(key, model, material):
 
 ARCS, PLATES = ("SF602", "/shields/arcs"), ("SF602", "/ablative_armor/arcs")
 
+
+def quadrants(*arcs):
+    """A finding of SF602 for each of the arcs."""
+    return {("SF602", f"/shields/arcs/{arc}") for arc in arcs}
+
+
 # Edits of the base ship: 65 HP at tier 4, light shields of 60 SP as 20, 15, 15, 10.
 EDGES = [
     # SF601
@@ -47,12 +53,12 @@ EDGES = [
     (shields("light-60", 24, 15, 15, 6), set()),
     (shields("light-60", 25, 15, 15, 5), {("SF602", "/shields/arcs/aft")}),
     (shields("light-60", 42, 6, 6, 6), set()),
-    (shields("light-60", 45, 5, 5, 5), {ARCS}),
-    (shields("light-60", 5, 45, 5, 5), {ARCS}),
-    (shields("light-60", 60, 0, 0, 0), {ARCS}),
+    (shields("light-60", 45, 5, 5, 5), quadrants("port", "starboard", "aft")),
+    (shields("light-60", 5, 45, 5, 5), quadrants("forward", "starboard", "aft")),
+    (shields("light-60", 60, 0, 0, 0), quadrants("port", "starboard", "aft")),
     (shields("light-50", 35, 5, 5, 5), set()),
     (shields("light-50", 36, 4, 5, 5), {("SF602", "/shields/arcs/port")}),
-    (shields("basic-20", 17, 1, 1, 1), {ARCS}),
+    (shields("basic-20", 17, 1, 1, 1), quadrants("port", "starboard", "aft")),
     (shields("basic-20", 14, 2, 2, 2), set()),
     (shields("basic-10", 7, 1, 1, 1), set()),
     (shields("basic-10", 8, 0, 1, 1), {("SF602", "/shields/arcs/port")}),
@@ -133,8 +139,8 @@ def test_an_edge_is_found_where_it_lies_and_nothing_besides(edits, wanted):
         ({"/deflector_shields": "deflector-basic-1"}, ["basic deflector shield 1", "light shields 60", "delete one"]),
         (shields("light-60", 20, 15, 15, 9), ["59 SP", "60"]),
         (shields("light-60", 25, 15, 15, 5), ["aft 5", "6 at least"]),
-        (shields("basic-20", 17, 1, 1, 1), ["port 1, starboard 1 and aft 1", "2 at least"]),
-        ({"/shields/arcs/aft": LEFT_OUT}, ["50 SP", "60", "aft 0", "6 at least"]),
+        (shields("basic-20", 16, 2, 0, 2), ["starboard 0", "2 at least"]),
+        ({"/shields/arcs/aft": LEFT_OUT}, ["50 SP", "60"]),
         (ablative("basic-8", 2, 2, 2, 3), ["9 temporary HP", "8", "basic ablative armor 8"]),
         (ablative("medium-140", tier=7), ["140 temporary HP", "65 HP", "130", "medium ablative armor 120"]),
         (ablative("light-76", tier=7), ["76", "65 HP", "-1 to Piloting"]),

@@ -39,14 +39,13 @@ def quadrants_wrong(ship: Ship, stats: Stats) -> Found:
             continue
         total, held = getattr(part.row, figure), sum(quadrants.values())
         low = [arc for arc in QUADRANTS if key == "shields" and quadrants[arc] < LEAST_SHARE * total]
-        faults = [f"the quadrants hold {held} {unit}, not the {total} of {called(part)}"] if held != total else []
-        if low:
-            amounts = [f"{arc} {quadrants[arc]}" for arc in low]
-            least = -int(-LEAST_SHARE * total // 1)
-            faults.append(f"{listed(amounts, 'and')} {unit}; a quadrant of {called(part)} has {least} at least")
-        if faults:
-            exact = (low[0],) if len(faults) == len(low) == 1 and low[0] in part.details["arcs"] else ()
-            yield (key, "arcs", *exact), "; ".join(faults)
+        if held != total:
+            yield (key, "arcs"), f"the quadrants hold {held} {unit}, not the {total} of {called(part)}"
+            continue
+        least = -int(-LEAST_SHARE * total // 1)
+        for arc in low:
+            place = (key, "arcs", arc) if arc in part.details["arcs"] else (key, "arcs")
+            yield place, f"{arc} {quadrants[arc]} {unit}; a quadrant of {called(part)} has {least} at least"
 
 
 @RULES.rule("SF603", "ablative-armor-too-thick", source="SOM 20", breaks={"/tier": 5, "/ablative_armor": "medium-140"})
