@@ -725,7 +725,7 @@ HINTED = [
         "AR115",
         "one of admiral, chief-caster, chief-engineer, chief-technician or commander",
     ),
-    ({"/fleets/2/abilities": [None]}, "AR108", "`shipcli catalogue abilities` lists them"),
+    ({"/fleets/2/abilities": [None]}, "AR108", "`shipcli catalogue abilities --kind armada` lists them"),
     ({"/fleets/4/abilities": ["self-destruct"]}, "AR107", "`shipcli cost` shows what each part costs"),
     ({"/fleets/4/abilities": ["flagship"]}, "AR111", "delete `flagship` from one of the two"),
     ({"/fleets/4/name": "Gulls"}, "AR113", "give one of the two another name"),
