@@ -80,6 +80,26 @@ def signed(value: int | None) -> str:
     return "unknown" if value is None else f"{value:+d}"
 
 
+def known_or(value: int | None) -> str:
+    """The value in words."""
+    return "unknown" if value is None else str(value)
+
+
+def partly(tally: Tally) -> str:
+    """A total as people read it, marked where it lacks a term."""
+    return str(tally.total) if tally.complete else f"{tally.total} (incomplete)"
+
+
+def added(key: str, label: str, tally: Tally) -> Figure:
+    """A figure that is a sum."""
+    return Figure(key, label, tally.value, tally=tally)
+
+
+def modifier(key: str, label: str, tally: Tally) -> Figure:
+    """A figure that is added to a d20."""
+    return Figure(key, label, tally.value, signed(tally.value), tally)
+
+
 def as_data(groups: Iterable[Group]) -> dict[str, Any]:
     """The groups as JSON holds them; `incomplete` says whether any sum lacks a term."""
     data: dict[str, Any] = {}

@@ -1,6 +1,6 @@
 """Sums that know their terms, and values that nobody knows."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 
@@ -37,6 +37,18 @@ def holds_unknown(value: Any) -> bool:
     if isinstance(value, dict):
         return any(map(holds_unknown, value.values()))
     return isinstance(value, Unknown)
+
+
+def mapping(value: Any) -> Mapping[str, Any]:
+    """The value if it is a mapping, else an empty one: what is wrong with it has been said."""
+    return value if isinstance(value, dict) else {}
+
+
+def sequence(value: Any) -> list[Any]:
+    """The value if it is a list, else an empty one; a list that is unknown as a whole is one unknown thing."""
+    if isinstance(value, Unknown):
+        return [value]
+    return value if isinstance(value, list) else []
 
 
 Term = tuple[str, int | Unknown]
@@ -118,7 +130,7 @@ class Billed(Tally):
             self.amount += value
 
     @property
-    def terms(self) -> tuple[Term, ...]:  # type: ignore[override]
+    def terms(self) -> tuple[Term, ...]:  # type: ignore[override]  # read-only here, where a Tally has a field
         """The terms with their names."""
         if self.named is None:
             found: list[Term] = []

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
-from shipcli.figures import signed
+from shipcli.figures import known_or, signed
 from shipcli.house import answered
 from shipcli.systems.armada import tables
-from shipcli.systems.armada.figures import in_all, known_or
+from shipcli.systems.armada.figures import in_all
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import MINE_AC, FleetStats, OfficerStats, Stats, named
 from shipcli.tally import Tally, Unknown

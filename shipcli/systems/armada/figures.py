@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shipcli.figures import Bill, Figure, Group, Item, signed
+from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import (
@@ -47,23 +47,13 @@ def armada_figures(armada: Armada, stats: Stats) -> tuple[Figure, ...]:
     left = stats.bp_left
     rest = "" if left is None else f", {left} left" if left >= 0 else f", {-left} too many"
     figures = (
-        Figure("bp", "BP", bp, f"{bill_total(spent)} of {known_or(stats.bp)}{rest}", spent),
+        Figure("bp", "BP", bp, f"{partly(spent)} of {known_or(stats.bp)}{rest}", spent),
         Figure("morale_dc", "Morale DC it imposes", stats.morale_dc),
         Figure("totals", "Fleets in all", totals, f"HP {known_or(total_hp.value)}, SP {known_or(total_sp.value)}"),
     )
     if armada.party_level is None:
         return figures
     return (*figures, Figure("party_level", "Party level", none_if_unknown(armada.party_level)))
-
-
-def bill_total(spent: Tally) -> str:
-    """A total as people read it, marked where it lacks a term."""
-    return str(spent.total) if spent.complete else f"{spent.total} (incomplete)"
-
-
-def known_or(value: int | None) -> str:
-    """The value in words."""
-    return "unknown" if value is None else str(value)
 
 
 def none_if_unknown(value: Any) -> Any:
@@ -148,16 +138,6 @@ def listed_abilities(fleet: Fleet) -> str:
     """The abilities of a fleet as they are printed."""
     names = [ability.text or "unknown" if isinstance(ability, Unknown) else ability.name for ability in fleet.abilities]
     return ", ".join(names) or "none"
-
-
-def added(key: str, label: str, tally: Tally) -> Figure:
-    """A figure that is a sum."""
-    return Figure(key, label, tally.value, tally=tally)
-
-
-def modifier(key: str, label: str, tally: Tally) -> Figure:
-    """A figure that is added to a d20."""
-    return Figure(key, label, tally.value, signed(tally.value), tally)
 
 
 def officer_figures(officer: Officer, stats: OfficerStats) -> tuple[Figure, ...]:

@@ -8,7 +8,7 @@ from shipcli.catalogue import folded, nearest
 from shipcli.house import House
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.tables import Ability, FleetClass, Role, Size, Skill
-from shipcli.tally import UNKNOWN, Unknown
+from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 HIGHEST_TIER = 20
 COMPARISONS = 20_000
@@ -197,18 +197,6 @@ def similar_names(officers: list[Any], names: Collection[str]) -> dict[str, tupl
 def row(table: Any, name: Any) -> Any:
     """The row of that name, or Unknown."""
     return name if isinstance(name, Unknown) else table.find(name)
-
-
-def mapping(value: Any) -> Mapping[str, Any]:
-    """The value if it is a mapping, else an empty one: what is wrong with it has been said."""
-    return value if isinstance(value, dict) else {}
-
-
-def sequence(value: Any) -> list[Any]:
-    """The value if it is a list, else an empty one; a list that is unknown as a whole is one unknown thing."""
-    if isinstance(value, Unknown):
-        return [value]
-    return value if isinstance(value, list) else []
 
 
 def same_name(one: str, other: str) -> bool:

@@ -1,9 +1,9 @@
 """The stat block of a ship, in the order and the words of printed ones."""
 
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
-from shipcli.figures import signed
+from shipcli.figures import known_or, partly, signed
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.figures import bonus_text, drift_rating, known_or, partly, property_text
+from shipcli.systems.starship.figures import bonus_text, drift_rating, property_text
 from shipcli.systems.starship.model import ARCS, Member, Part, Ship
 from shipcli.systems.starship.stats import (
     RANGE_PENALTY,

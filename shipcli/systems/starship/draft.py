@@ -104,10 +104,7 @@ def ladders(frame: Frame) -> dict[str, list[str]]:
 def mounts(frame: Frame) -> list[tuple[str, str, int]]:
     """The frame's mounts: arc, class, and the number among those of their class there."""
     return [
-        (arc, class_, i)
-        for arc in ARCS
-        for class_, count in dict(frame.mounts).get(arc, {}).items()  # type: ignore[call-overload]
-        for i in range(count)
+        (arc, class_, i) for arc in ARCS for class_, count in frame.mounts.get(arc, {}).items() for i in range(count)
     ]
 
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from shipcli.figures import Bill, Figure, Group, Item, signed
+from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import QUADRANTS, Ship
 from shipcli.systems.starship.stats import (
@@ -88,26 +88,6 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
 def as_number(value: Fraction) -> int | float:
     """The value of a tier as JSON holds it."""
     return int(value) if value.denominator == 1 else float(value)
-
-
-def partly(tally: Tally) -> str:
-    """A total as people read it, marked where it lacks a term."""
-    return str(tally.total) if tally.complete else f"{tally.total} (incomplete)"
-
-
-def known_or(value: int | None) -> str:
-    """The value in words."""
-    return "unknown" if value is None else str(value)
-
-
-def added(key: str, label: str, tally: Tally) -> Figure:
-    """A figure that is a sum."""
-    return Figure(key, label, tally.value, tally=tally)
-
-
-def modifier(key: str, label: str, tally: Tally) -> Figure:
-    """A figure that is added to a d20."""
-    return Figure(key, label, tally.value, signed(tally.value), tally)
 
 
 def checked(key: str, label: str, tally: Tally | None) -> Figure:
@@ -196,7 +176,7 @@ def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
     weapon = own.weapon
     row = None if isinstance(weapon.row, Unknown) else weapon.row
     return (
-        Figure("name", "Name", weapon_name(weapon) if row else weapon.row.text),  # type: ignore[union-attr]
+        Figure("name", "Name", weapon.row.text if isinstance(weapon.row, Unknown) else weapon_name(weapon)),
         Figure("weapon", "", row.id if row else None),
         Figure("arc", "Arc", weapon.arc if known(weapon.arc) else None),
         Figure("class", "Class", row.weapon_class if row else None),

@@ -7,7 +7,7 @@ from shipcli.document import Pointer
 from shipcli.house import House
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.tables import Frame, MaterialUse, Size, Tier, Weapon, WeaponUpgrade
-from shipcli.tally import UNKNOWN, Unknown
+from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 ARCS = ("forward", "port", "starboard", "aft", "turret")
 QUADRANTS = ARCS[:4]
@@ -381,15 +381,3 @@ def read_member(role: str, place: Pointer, data: Mapping[str, Any]) -> Member:
     return Member(
         role, ("crew", *place), data.get("name"), data.get("level"), data.get("bab"), data.get("dexterity"), skills
     )
-
-
-def mapping(value: Any) -> Mapping[str, Any]:
-    """The value if it is a mapping, else an empty one: what is wrong with it has been said."""
-    return value if isinstance(value, dict) else {}
-
-
-def sequence(value: Any) -> list[Any]:
-    """The value if it is a list, else an empty one; a list that is unknown as a whole is one unknown thing."""
-    if isinstance(value, Unknown):
-        return [value]
-    return value if isinstance(value, list) else []

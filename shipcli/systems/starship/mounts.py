@@ -135,7 +135,7 @@ def own_mounts(ship: Ship, arc: str) -> list[str]:
     """The classes of the frame's mounts in an arc, the smallest first."""
     if ship.frame is None or isinstance(ship.frame, Unknown):
         return []
-    counts: Mapping[str, int] = ship.frame.mounts.get(arc, {})  # type: ignore[call-overload]
+    counts = ship.frame.mounts.get(arc, {})
     return [class_ for class_ in CLASSES if class_ in counts for _ in range(counts[class_])]
 
 
@@ -159,7 +159,7 @@ def unclear_arcs(ship: Ship) -> frozenset[str]:
     for weapon in ship.weapons:
         if not known(weapon.arc, weapon.row, weapon.linked, *weapon.upgrades):
             unclear |= set(ARCS) if isinstance(weapon.arc, Unknown) else {weapon.arc}
-    for mount in ship.mounts or ():  # type: ignore[union-attr]
+    for mount in ship.mounts if isinstance(ship.mounts, tuple) else ():
         if not known(mount.arc, mount.class_, mount.from_):
             unclear |= set(ARCS) if isinstance(mount.arc, Unknown) else {mount.arc}
     return frozenset(unclear)

@@ -46,7 +46,7 @@ class Frame(NamedTuple):
     hp_increment: int
     dt: int
     ct: int
-    mounts: Mapping[ArcId, Mapping[ClassId, int]]
+    mounts: Mapping[str, Mapping[str, int]]
     expansion_bays: int | None
     min_crew: int
     max_crew: int
@@ -341,7 +341,7 @@ class WeaponProperty(NamedTuple):
     only_with: tuple[str, ...] = ()
     not_with_shield_kind: str | None = None
     min_size: SizeId | None = None
-    min_size_by_class: Mapping[ClassId, SizeId] = {}
+    min_size_by_class: Mapping[str, SizeId] = {}
     mounts_used: int | None = None
     pcu: int | None = None
     no_turret: bool = False

@@ -83,7 +83,7 @@ def pod_unfit(ship: Ship, stats: Stats) -> Found:
     for weapon in ship.weapons:
         if "pod" not in weapon.properties:
             continue
-        least = row.min_size_by_class.get(weapon.class_ or "none")  # type: ignore[call-overload]
+        least = row.min_size_by_class.get(weapon.class_ or "none")
         if least is not None and ship.size is not None and ship.size.category < category(least):
             message = f"{gun(weapon)} is for {size_name(least)} ships and larger; this one is {ship.size.name}"
             yield (*weapon.pointer, "weapon"), message
