@@ -84,7 +84,7 @@ def table(row_type: type[Row], package: str, name: str) -> Table[Row]:
 
     Lists in a row become tuples. Raises TypeError where a row and its type have different fields.
     """
-    rows = json.loads(read_data(package, f"data/{name}.json"))
+    rows = read_json(package, f"data/{name}.json")
     for row in rows:
         for key, value in row.items():
             if type(value) is list:
@@ -95,6 +95,11 @@ def table(row_type: type[Row], package: str, name: str) -> Table[Row]:
 def frozen(value: Any) -> Any:
     """The value with tuples for lists."""
     return tuple(frozen(item) for item in value) if isinstance(value, list) else value
+
+
+def read_json(package: str, path: str) -> Any:
+    """What a JSON file holds that is installed with a package."""
+    return json.loads(read_data(package, path))
 
 
 def read_data(package: str, path: str) -> bytes:

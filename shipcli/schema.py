@@ -5,13 +5,12 @@ reported under), `structural` (its absence is S003 all the same), `catalogue` (t
 (the table the keys of a mapping come from) and `wanted` (what it allows, in words).
 """
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from shipcli import systems
-from shipcli.catalogue import folded, nearest, read_data
+from shipcli.catalogue import folded, nearest, read_json
 from shipcli.diagnostics import Finding
 from shipcli.document import ODD_SPACE, Pointer, code_point
 from shipcli.reading import called
@@ -54,7 +53,7 @@ class Fault(NamedTuple):
 def load(kind: str) -> Schema:
     """The schema of a kind of document, as it is written: without the ids of the tables."""
     if kind not in SCHEMAS:
-        SCHEMAS[kind] = json.loads(read_data("shipcli.schemas", f"{kind}.schema.json"))
+        SCHEMAS[kind] = read_json("shipcli.schemas", f"{kind}.schema.json")
     return SCHEMAS[kind]
 
 

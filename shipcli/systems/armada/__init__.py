@@ -1,9 +1,8 @@
 """Starfinder armada combat: fleets, officers, and what they are worth."""
 
-import json
 from typing import Any
 
-from shipcli.catalogue import read_data
+from shipcli.catalogue import read_json
 from shipcli.systems.armada.actions import actions
 from shipcli.systems.armada.block import block
 from shipcli.systems.armada.draft import draft
@@ -17,7 +16,7 @@ from shipcli.systems.contract import System
 
 def base() -> dict[str, Any]:
     """A small legal armada that spends its whole budget."""
-    data: dict[str, Any] = json.loads(read_data(__name__, "data/base.json"))
+    data: dict[str, Any] = read_json(__name__, "data/base.json")
     return data
 
 

@@ -1,9 +1,8 @@
 """Starfinder starships: frames, parts, crews, and what they are worth."""
 
-import json
 from typing import Any
 
-from shipcli.catalogue import read_data
+from shipcli.catalogue import read_json
 from shipcli.systems.contract import System
 from shipcli.systems.starship.actions import actions
 from shipcli.systems.starship.block import block
@@ -17,7 +16,7 @@ from shipcli.systems.starship.tables import TABLES, rulings
 
 def base() -> dict[str, Any]:
     """A small legal ship near its budget."""
-    data: dict[str, Any] = json.loads(read_data(__name__, "data/base.json"))
+    data: dict[str, Any] = read_json(__name__, "data/base.json")
     return data
 
 

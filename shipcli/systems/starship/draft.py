@@ -9,7 +9,7 @@ from shipcli.systems.contract import Choices
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import ARCS, read
 from shipcli.systems.starship.stats import derive
-from shipcli.systems.starship.tables import Frame, Weapon
+from shipcli.systems.starship.tables import Frame, Thrusters, Weapon
 from shipcli.tally import Unknown
 from shipcli.wording import article, listed, quoted
 
@@ -39,8 +39,10 @@ def draft(choices: Choices) -> dict[str, Any]:
     if isinstance(frame, Unknown):
         near = f"did you mean {frame.near[0]}? " if frame.near else ""
         raise ValueError(f"no frame {quoted(frame.text or '')}; {near}frames: {listed(tables.frames(), 'and')}")
-    bare_ship = bare(choices.name, int(tier.id) if tier.id.isdecimal() else tier.id, frame)
-    if powered(bare_ship) is None:
+    number = int(tier.id) if tier.id.isdecimal() else tier.id
+    bare_ships = [bare(choices.name, number, frame, thrusters) for thrusters in usual_thrusters(frame)]
+    bare_ship = next((ship for ship in bare_ships if powered(ship)), None)
+    if bare_ship is None:
         raise ValueError(
             f"{article(frame.name.lower())} and what it must have cost more than the {tier.bp} BP of tier {tier.id}"
         )
@@ -63,11 +65,15 @@ def with_bays(data: dict[str, Any], frame: Frame) -> dict[str, Any]:
     return assembled((pods or data) | {"expansion_bays": bays + more}, {})
 
 
-def bare(name: str, tier: int | str, frame: Frame) -> dict[str, Any]:
+def usual_thrusters(frame: Frame) -> list[Thrusters]:
+    """The thrusters for a frame, from the usual speed down."""
+    size = (frame.thruster_sizes or (frame.size,))[0]
+    fitting = [row for row in tables.thrusters().values() if row.size == size and not row.access]
+    return sorted((row for row in fitting if row.speed <= USUAL_SPEED), key=lambda row: -row.speed)
+
+
+def bare(name: str, tier: int | str, frame: Frame, thrusters: Thrusters) -> dict[str, Any]:
     """A ship of that frame with as little as it can have."""
-    sizes = frame.thruster_sizes or (frame.size,)
-    fitting = [row for row in tables.thrusters().values() if row.size == sizes[0] and not row.access]
-    thrusters = max((row for row in fitting if row.speed <= USUAL_SPEED), key=lambda row: row.speed)
     data: dict[str, Any] = {
         "kind": "starship",
         "name": name,

@@ -33,7 +33,7 @@ def crew_too_small(ship: Ship, stats: Stats) -> Found:
     breaks={"/crew/engineers": [{"engineering": {"ranks": 4}} for _ in range(4)]},
 )
 def crew_too_large(ship: Ship, stats: Stats) -> Found:
-    """No more act in combat than the frame's largest crew; more aboard than that are for colony ships, ten times."""
+    """No more act in combat than the frame's largest crew; a complement above it, ten times it in a colony, warns."""
     frame, complement = ship.frame, ship.crew.complement
     if frame is None or isinstance(frame, Unknown):
         return
