@@ -3,11 +3,12 @@
 import json
 import re
 import sys
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property
 from importlib import import_module
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
+from shipcli.rows import Row
 from shipcli.tally import Unknown
 
 SEPARATORS = re.compile(r"[\W_]+")
@@ -16,17 +17,7 @@ SEPARATORS = re.compile(r"[\W_]+")
 LONGEST_NAME = 200
 """Characters of a name up to which it is looked for what may have been meant."""
 
-
-class Named(Protocol):
-    """What every row has: an id and the page it stands on."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def book(self) -> str: ...
-
-
-Row = TypeVar("Row", bound=Named)
+AnyRow = TypeVar("AnyRow", bound=Row)
 
 
 def folded(name: str) -> str:
@@ -34,10 +25,10 @@ def folded(name: str) -> str:
     return SEPARATORS.sub("-", name.strip().casefold())
 
 
-class Table(dict[str, Row], Generic[Row]):
+class Table(dict[str, AnyRow], Generic[AnyRow]):
     """The rows of one table by their ids, in book order."""
 
-    def __init__(self, name: str, rows: Iterable[Row]) -> None:
+    def __init__(self, name: str, rows: Iterable[AnyRow]) -> None:
         super().__init__((row.id, row) for row in rows)
         self.name = name
 
@@ -51,7 +42,7 @@ class Table(dict[str, Row], Generic[Row]):
                 found.setdefault(spelling, []).append(row.id)
         return found
 
-    def find(self, name: str) -> Row | Unknown:
+    def find(self, name: str) -> AnyRow | Unknown:
         """The row with that id, or with that printed name in any case; Unknown where there is none, or two."""
         row = self.get(name)
         if row is not None:
@@ -79,17 +70,23 @@ def nearest(name: str, names: Any, most: int = 3) -> list[str]:
     return [cased[near] for near in get_close_matches(name.casefold(), list(cased), n=most, cutoff=0.6)]
 
 
-def table(row_type: type[Row], package: str, name: str) -> Table[Row]:
-    """The table `data/<name>.json` of a package. Whoever offers a table keeps it: it is read at every call.
+def kept(type_: type[AnyRow], package: str | None, name: str) -> Callable[[], Table[AnyRow]]:
+    """A function that gives the table `data/<name>.json` of a package, read when it is first asked for.
 
-    Lists in a row become tuples. Raises TypeError where a row and its type have different fields.
+    Lists in a row become tuples. The function raises TypeError where a row and its type have different cells.
     """
-    rows = read_json(package, f"data/{name}.json")
-    for row in rows:
-        for key, value in row.items():
-            if type(value) is list:
-                row[key] = frozen(value)
-    return Table(name, [row_type(**row) for row in rows])
+
+    @cache
+    def rows() -> Table[AnyRow]:
+        assert package is not None
+        read = read_json(package, f"data/{name}.json")
+        for row in read:
+            for key, value in row.items():
+                if type(value) is list:
+                    row[key] = frozen(value)
+        return Table(name, [type_(**row) for row in read])
+
+    return rows
 
 
 def frozen(value: Any) -> Any:

@@ -1,24 +1,22 @@
 """How one table plays: the rulings in force where the books leave a question open."""
 
-from typing import NamedTuple
+from shipcli.rows import Row
 
 Choice = str | bool
 """A value of a ruling: a kebab-case id, or true or false."""
 
 
-class Ruling(NamedTuple):
+class Ruling(Row):
     """A question the book leaves open. `values` are the answers that can be chosen, the default first.
 
     `applies` says to what: `build` (figures and checks), `encounter` or `play`. A fixed one has a single answer.
     `meanings` tells of each value, in the order of the values, what it does.
     """
 
-    id: str
     question: str
     applies: str
     values: tuple[Choice, ...]
     meanings: tuple[str, ...]
-    book: str
 
     @property
     def default(self) -> Choice:

@@ -2,30 +2,30 @@
 
 import json
 import re
-from typing import NamedTuple
 
 import pytest
 
 from shipcli import catalogue, systems
-from shipcli.catalogue import Table, folded, nearest, table
+from shipcli.catalogue import Table, folded, kept, nearest
+from shipcli.rows import Named, Row
 from shipcli.tally import Unknown
 
 
-class Part(NamedTuple):
-    id: str
-    name: str
-    book: str
+class Part(Named):
     sizes: tuple = ()
-    aliases: tuple = ()
+
+
+def part(id, name, book, **cells):
+    return Part(id=id, name=name, book=book, **cells)
 
 
 ROWS = [
-    Part("damage-threshold", "Damage Threshold", "SOM 60"),
-    Part("emp", "EMP", "SOM 60"),
-    Part("mk-1", "Mk 1 Armor", "CRB 296"),
-    Part("laser-heavy", "Heavy Laser", "CRB 303"),
-    Part("laser-heavy-old", "Heavy laser", "CRB 304"),
-    Part("intimidate", "Intimidate", "SOM 60", aliases=("Intimidation",)),
+    part("damage-threshold", "Damage Threshold", "SOM 60"),
+    part("emp", "EMP", "SOM 60"),
+    part("mk-1", "Mk 1 Armor", "CRB 296"),
+    part("laser-heavy", "Heavy Laser", "CRB 303"),
+    part("laser-heavy-old", "Heavy laser", "CRB 304"),
+    part("intimidate", "Intimidate", "SOM 60", aliases=("Intimidation",)),
 ]
 PARTS = Table("parts", ROWS)
 
@@ -125,8 +125,10 @@ ROW = {"id": "a", "name": "A", "book": "B 1"}
 
 def test_a_table_is_read_with_tuples_for_lists(data):
     reads = data({**ROW, "sizes": ["tiny", ["small"]]})
-    first = table(Part, "some.room", "parts")
+    parts = kept(Part, "some.room", "parts")
+    first = parts()
     assert first["a"].sizes == ("tiny", ("small",))
+    assert parts() is first
     assert reads == [("some.room", "data/parts.json")]
 
 
@@ -134,7 +136,7 @@ def test_a_table_is_read_with_tuples_for_lists(data):
 def test_a_row_of_other_fields_is_refused(data, row):
     data(row)
     with pytest.raises(TypeError):
-        table(Part, "some.room", "parts")
+        kept(Part, "some.room", "parts")()
 
 
 TABLES = [
@@ -168,3 +170,30 @@ def test_no_id_stands_twice_in_its_file(name, loaded):
     package = f"shipcli.systems.{systems.KINDS[kind]}"
     ids = [row["id"] for row in json.loads(catalogue.read_data(package, f"data/{stem}.json"))]
     assert ids == list(loaded())
+
+
+class Priced(Named):
+    bp: int = 0
+
+
+class Engine(Priced):
+    speed: int
+
+
+def test_a_row_has_the_cells_of_its_own_and_those_it_shares():
+    engine = Engine(id="m8", name="M8", book="CRB 296", speed=8)
+    assert list(engine.columns) == ["id", "name", "speed", "bp", "aliases", "book"]
+    assert engine.cells == {"id": "m8", "name": "M8", "speed": 8, "bp": 0, "aliases": (), "book": "CRB 296"}
+    assert engine.wanted == {"id", "name", "speed", "book"}
+    assert engine.but(bp=4).cells == {**engine.cells, "bp": 4}
+    assert engine.bp == 0
+    assert engine != engine.but(bp=0)  # a row is itself alone
+
+
+@pytest.mark.parametrize("cells", [{"id": "a", "book": "B 1", "more": 1}, {"id": "a"}], ids=["more", "less"])
+def test_a_row_of_other_cells_says_which(cells):
+    class Bare(Row):
+        pass
+
+    with pytest.raises(TypeError, match=r"^Bare: (more|book)$"):
+        Bare(**cells)

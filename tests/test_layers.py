@@ -9,7 +9,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "shipcli"
 
 LAYERS = [
-    ["document", "output"],
+    ["document", "output", "rows"],
     ["yaml_faults", "yaml_places", "diagnostics", "tally", "dice", "house", "blocks"],
     ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing"],
     ["reading", "wording"],

@@ -12,6 +12,7 @@ from shipcli.cli.documents import meant, system_of
 from shipcli.figures import shown
 from shipcli.house import spelled
 from shipcli.output import dumped
+from shipcli.rows import Row
 from shipcli.wording import listed, quoted
 
 ARCS = ("forward", "port", "starboard", "aft", "turret")
@@ -91,16 +92,15 @@ def fits(row: Any, class_: str | None, arc: str | None, max_bp: int | None) -> b
 def columns(rows: list[Any]) -> tuple[list[str], list[dict[str, Any]]]:
     """The heads of a table for people, without columns in which no row has something to say, and its cells."""
     cells = [said(row) for row in rows]
-    heads = [key for key in (*rows[0]._fields, "book") if any(key in row for row in cells)]
-    heads = [key for i, key in enumerate(heads) if key != "book" or i == len(heads) - 1]
+    heads = [key for key in rows[0].columns if any(key in row for row in cells)]
     if "name" in heads and all(folded(row["name"]) == row["id"] for row in cells):
         heads.remove("name")
     return heads, [{key: row.get(key) for key in heads} for row in cells]
 
 
-def said(row: Any) -> dict[str, Any]:
+def said(row: Row) -> dict[str, Any]:
     """What a row says beyond what most rows of its table do not mention."""
-    usual = row._field_defaults
+    usual = row.columns
     data = as_data(row)
     return {
         key: value
@@ -144,9 +144,9 @@ def show(tables: list[Listed], name: str, format: str) -> int:
     return 0
 
 
-def as_data(row: Any) -> dict[str, Any]:
+def as_data(row: Row) -> dict[str, Any]:
     """A row as JSON holds it; what stands for a number that varies is in parentheses."""
-    return {key: plain(value) for key, value in row._asdict().items()}
+    return {key: plain(value) for key, value in row.cells.items()}
 
 
 def plain(value: Any) -> Any:

@@ -147,7 +147,7 @@ def test_f12_shields_that_do_not_come_out_even():
 @pytest.mark.parametrize(("tier", "hp", "ct"), [(3, 138, 27), (4, 184, 36)])
 def test_f13_a_fifth_is_rounded_down(tier, hp, ct):
     model, _ = derived({**SHIP, "tier": tier, "frame": "cruiser"})
-    odd = model._replace(frame=model.frame._replace(hp=138, hp_increment=46))
+    odd = model._replace(frame=model.frame.but(hp=138, hp_increment=46))
     stats = SYSTEM.derive(odd)
     assert (stats.hp.value, stats.ct.value) == (hp, ct)
     fortified = SYSTEM.read(

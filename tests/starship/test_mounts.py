@@ -218,7 +218,7 @@ def every_way(place, own, wanted):
 )
 def test_no_way_to_carry_the_weapons_is_cheaper(arc, own, wanted):
     made = ship("base-ship", *[f"{class_} {arc}" for class_ in wanted])
-    frame = made.frame._replace(mounts={arc: {class_: own.count(class_) for class_ in {*own}}})
+    frame = made.frame.but(mounts={arc: {class_: own.count(class_) for class_ in {*own}}})
     fitting = fitted(made._replace(frame=frame))
     place = "turret" if arc == "turret" else "arc"
     cost, too_big = min(every_way(place, own, wanted))

@@ -843,7 +843,7 @@ def test_every_spelling_of_a_table_names_one_row(name):
 
 
 def test_every_table_of_parts_has_both_prices():
-    priced = {name for name in EVERY if {"bp", "pcu", "access"} <= set(next(iter(EVERY[name]().values()))._fields)}
+    priced = {name for name in EVERY if {"bp", "pcu", "access"} <= next(iter(EVERY[name]().values())).columns.keys()}
     assert priced == PARTS
 
 
@@ -875,7 +875,7 @@ def test_no_cell_is_a_float():
 
     for name in EVERY:
         for row in EVERY[name]().values():
-            assert not [cell for cell in cells(tuple(row)) if isinstance(cell, float | list)], row.id
+            assert not [cell for cell in cells(row.cells) if isinstance(cell, float | list)], row.id
 
 
 def test_sizes_resolve():

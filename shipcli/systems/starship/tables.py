@@ -8,11 +8,11 @@ A row whose `book` is `unsourced` stands in sources that name no page.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
-from shipcli.catalogue import Table, table
+from shipcli.catalogue import Table, kept
 from shipcli.house import Ruling
+from shipcli.rows import Named, Row
 
 SizeId = Literal["tiny", "small", "medium", "large", "huge", "gargantuan", "colossal", "supercolossal"]
 ArcId = Literal["forward", "port", "starboard", "aft", "turret"]
@@ -30,7 +30,23 @@ more.
 """
 
 
-class Frame(NamedTuple):
+class Priced(Named):
+    """What a part costs."""
+
+    bp: Price = 0
+    pcu: Price = 0
+    access: tuple[str, ...] = ()
+
+
+class Sized(Priced):
+    """What a part costs, and what ships it fits."""
+
+    sizes: tuple[SizeId, ...] = ()
+    min_size: SizeId | None = None
+    max_size: SizeId | None = None
+
+
+class Frame(Priced):
     """CRB 295-296: a frame. `ct` is that of its base HP; `mounts` count by arc and class.
 
     `expansion_bays` is None where there is no limit. `tracking_required` are tracking weapons wanted in an arc,
@@ -38,8 +54,6 @@ class Frame(NamedTuple):
     where that is empty; those of another size are so much faster.
     """
 
-    id: str
-    name: str
     size: SizeId
     maneuverability: str
     hp: int
@@ -50,7 +64,6 @@ class Frame(NamedTuple):
     expansion_bays: int | None
     min_crew: int
     max_crew: int
-    book: str
     crewless: bool = False
     crew_quarters: bool = True
     thruster_sizes: tuple[SizeId, ...] = ()
@@ -58,236 +71,118 @@ class Frame(NamedTuple):
     drift_engine_bp_multiplier: str = "1"
     tracking_required: Mapping[ArcId, int] = {}
     bays_required: Mapping[str, int] = {}
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class PowerCore(NamedTuple):
+class PowerCore(Sized):
     """CRB 296, SOM 36, PoC 30: a power core. Unlike that of any other part, its `pcu` is what it supplies."""
 
-    id: str
-    name: str
-    book: str
-    sizes: tuple[SizeId, ...] = ()
-    min_size: SizeId | None = None
-    max_size: SizeId | None = None
-    bp: Price = 0
     pcu: int = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Thrusters(NamedTuple):
+class Thrusters(Priced):
     """CRB 296-297, SOM 36: thrusters for ships of one size. Speed in hexes; the modifier is one to Piloting."""
 
-    id: str
-    name: str
     size: SizeId
     speed: int
     piloting_modifier: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Armor(NamedTuple):
+class Armor(Priced):
     """CRB 297: armor. Penalties to TL are negative; `turn_penalty` is hexes more between turns."""
 
-    id: str
-    name: str
     ac_bonus: int
     tl_penalty: int
     turn_penalty: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class AblativeArmor(NamedTuple):
+class AblativeArmor(Priced):
     """SOM 20: ablative armor and the temporary HP it spreads over the quadrants; penalties as of armor."""
 
-    id: str
-    name: str
     temp_hp: int
     tl_penalty: int
     turn_penalty: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class FortifiedHull(NamedTuple):
+class FortifiedHull(Priced):
     """SOM 21: a fortified hull, and what it adds to CT for each size category."""
 
-    id: str
-    name: str
     ct_bonus_per_size: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class ReinforcedBulkheads(NamedTuple):
+class ReinforcedBulkheads(Priced):
     """SOM 21: bulkheads, and the chance in percent that they cancel a critical damage effect."""
 
-    id: str
-    name: str
     fortification_pct: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Computer(NamedTuple):
+class Computer(Priced):
     """CRB 297-298: a computer. `nodes` checks a round may have its bonus."""
 
-    id: str
-    name: str
     bonus: int
     nodes: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class NetworkNode(NamedTuple):
+class NetworkNode(Sized):
     """SOM 36: a network node, priced each, for a computer of the same bonus; `max_nodes` to a ship."""
 
-    id: str
-    name: str
     bonus: int
     max_nodes: int
-    book: str
-    sizes: tuple[SizeId, ...] = ()
-    min_size: SizeId | None = None
-    max_size: SizeId | None = None
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class CrewQuarters(NamedTuple):
+class CrewQuarters(Priced):
     """CRB 298: crew quarters."""
 
-    id: str
-    name: str
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
-
-class DefensiveCountermeasures(NamedTuple):
+class DefensiveCountermeasures(Priced):
     """CRB 298: defensive countermeasures. Their bonus to TL adds to the DCs of enemy sensors too."""
 
-    id: str
-    name: str
     tl_bonus: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class DriftEngine(NamedTuple):
+class DriftEngine(Sized):
     """CRB 298, SOM 9-11: a Drift engine, or another interstellar drive; `min_pcu` is what the cores must supply."""
 
-    id: str
-    name: str
     kind: Literal["drift", "interstellar"]
     rating: int
     min_pcu: int
-    book: str
-    sizes: tuple[SizeId, ...] = ()
-    min_size: SizeId | None = None
-    max_size: SizeId | None = None
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Sensors(NamedTuple):
+class Sensors(Priced):
     """CRB 301, NS 114: sensors, their range in hexes and their modifier. Of special ones no range is known."""
 
-    id: str
-    name: str
     kind: Literal["standard", "special"]
     range: RangeId | None
     range_hexes: int | None
     modifier: int | None
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class AddOn(NamedTuple):
+class AddOn(Priced):
     """PoC 30: what makes another component magic. It also costs a fraction of the BP of the sensors."""
 
-    id: str
-    name: str
     component: Literal["thrusters", "sensors"]
     effect: str
-    book: str
     piloting_modifier: int = 0
     turn_modifier: int = 0
     turn_min: int | None = None
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Shields(NamedTuple):
+class Shields(Priced):
     """CRB 302: shields, their total SP and the SP they regain in a minute."""
 
-    id: str
-    name: str
     sp: int
     regen_per_min: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class DeflectorShields(NamedTuple):
+class DeflectorShields(Priced):
     """SOM 21: deflector shields. The defense value is each quadrant's; the bonuses hold while it is 1 or more."""
 
-    id: str
-    name: str
     defense_value: int
     ac_bonus: int
     tl_bonus: int
     effect: str
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Weapon(NamedTuple):
+class Weapon(Sized):
     """CRB 302-303, SOM 18-19: a weapon. Range None reaches nothing, speed in hexes is that of tracking weapons.
 
     Damage is `damage_dice`, and `damage_plus`, times `damage_multiplier`; without dice it is special, or there is
@@ -295,15 +190,12 @@ class Weapon(NamedTuple):
     Empty `arcs` are all arcs.
     """
 
-    id: str
-    name: str
     weapon_class: ClassId
     type: Literal["direct-fire", "tracking", "ecm", "melee"]
     range: RangeId | None
     speed: int | None
     damage_dice: str | None
     properties: Mapping[str, int | str | None]
-    book: str
     damage_plus: int = 0
     damage_multiplier: int = 1
     damage_special: bool = False
@@ -313,26 +205,16 @@ class Weapon(NamedTuple):
     no_turret: bool = False
     max_per_arc: int | None = None
     max_per_ship: int | None = None
-    sizes: tuple[SizeId, ...] = ()
-    min_size: SizeId | None = None
-    max_size: SizeId | None = None
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class WeaponProperty(NamedTuple):
+class WeaponProperty(Named):
     """A property of weapons. `parameter` says what its number or word is, `values` which words there are.
 
     `not_with` and `only_with` name properties, `types` the only types of weapon it is for; `gunnery` names what the
     weapon has for the bonus of a gunner.
     """
 
-    id: str
-    name: str
     effect: str
-    book: str
     parameter: str | None = None
     values: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
@@ -353,26 +235,21 @@ class WeaponProperty(NamedTuple):
     adjacent_arc_modifier: int | None = None
     first_range_increment_only: bool = False
     intercept_dc_base: int | None = None
-    aliases: tuple[str, ...] = ()
 
 
-class WeaponUpgrade(NamedTuple):
+class WeaponUpgrade(Named):
     """SOM 17: an upgrade: what it multiplies a weapon's BP by, and the properties it adds."""
 
-    id: str
-    name: str
     bp_multiplier: str
     adds: Mapping[str, int | str | None]
     effect: str
-    book: str
     not_with: tuple[str, ...] = ()
     only_with: tuple[str, ...] = ()
     min_size: SizeId | None = None
     mounts_used: int | None = None
-    aliases: tuple[str, ...] = ()
 
 
-class ExpansionBay(NamedTuple):
+class ExpansionBay(Sized):
     """CRB 299-300, SOM 24-25 and later books: an expansion bay.
 
     `bays_used` is None where it goes by the size. `holds` counts ships by size. `requires` must all be aboard, of
@@ -384,11 +261,8 @@ class ExpansionBay(NamedTuple):
     lift the housing's `max_size`.
     """
 
-    id: str
-    name: str
     bays_used: int | None
     effect: str
-    book: str
     bays_used_by_size: Mapping[SizeId, int] = {}
     holds: Mapping[SizeId, int] = {}
     cargo_tons: int | None = None
@@ -416,22 +290,12 @@ class ExpansionBay(NamedTuple):
     may_share_bay_with: tuple[str, ...] = ()
     civilian: bool = True
     magic_officer_bonus: int = 0
-    sizes: tuple[SizeId, ...] = ()
-    min_size: SizeId | None = None
-    max_size: SizeId | None = None
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Framework(NamedTuple):
+class Framework(Sized):
     """SOM 27, SOM 29, PoC 30: a framework. So many orbital weapons cost only a fraction."""
 
-    id: str
-    name: str
     effect: str
-    book: str
     bays_multiplier: int = 1
     extra_bays_civilian_only: bool = False
     occupants_multiplier_of_max_crew: int = 1
@@ -441,157 +305,92 @@ class Framework(NamedTuple):
     maneuverability: str | None = None
     thruster_speed_fraction: str = "1"
     thruster_speed_min: int = 0
-    sizes: tuple[SizeId, ...] = ()
-    min_size: SizeId | None = None
-    max_size: SizeId | None = None
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Security(NamedTuple):
+class Security(Sized):
     """CRB 300, SOM 27 and later books: a security system. One that is bought for a weapon is `per` weapon.
 
     `choices` is what it may be; `item_level_max` names what bounds the level of its item.
     """
 
-    id: str
-    name: str
     effect: str
-    book: str
     max_count: int | None = None
     hack_dc_per_unit: int = 0
     item_level_max: Literal["tier"] | None = None
     choices: tuple[str, ...] = ()
     per: Literal["weapon"] | None = None
-    sizes: tuple[SizeId, ...] = ()
-    min_size: SizeId | None = None
-    max_size: SizeId | None = None
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class ShockGridRank(NamedTuple):
+class ShockGridRank(Named):
     """A rank of a shock grid, one of the computer's countermeasures. Ruling shock-grid-price says what it costs."""
 
-    id: str
-    name: str
     rank: int
     save_dc: int
     damage_dice: str
     bp_per_rank: int
-    book: str
 
 
-class OtherSystem(NamedTuple):
+class OtherSystem(Sized):
     """SOM 27-30 and later books: another system. `requires_kind` is a kind of part that must be aboard.
 
     The first training interface module costs `bp_first`, each further one `bp_step_per_installed` more than the one
     before; one for any role costs `bp_extra_any_role` more.
     """
 
-    id: str
-    name: str
     effect: str
-    book: str
     max_count: int | None = None
     counts_as: str | None = None
     requires_kind: Literal["shields", "drift-engine"] | None = None
     bp_first: int = 0
     bp_step_per_installed: int = 0
     bp_extra_any_role: int = 0
-    sizes: tuple[SizeId, ...] = ()
-    min_size: SizeId | None = None
-    max_size: SizeId | None = None
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class VirtualIntelligence(NamedTuple):
+class VirtualIntelligence(Priced):
     """SOM 34: a virtual intelligence of a tier, and its modifiers to skills and gunnery."""
 
-    id: str
-    name: str
     vi_tier: int
     skill_modifier: int
     gunnery_modifier: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class HolographicProjector(NamedTuple):
+class HolographicProjector(Priced):
     """SOM 34: a projector that gives a virtual intelligence a body of a size."""
 
-    id: str
-    name: str
     stat_block: str
     size: SizeId
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class SkillExpander(NamedTuple):
+class SkillExpander(Priced):
     """SOM 34: how many skills more a virtual intelligence has."""
 
-    id: str
-    name: str
     skills: int
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class RoboticAppendage(NamedTuple):
+class RoboticAppendage(Priced):
     """SOM 29: an arm of the ship, its Strength and its damage."""
 
-    id: str
-    name: str
     strength: int
     strength_modifier: int
     damage_dice: str
-    book: str
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Material(NamedTuple):
+class Material(Named):
     """SOM 22-23: a special material and the components that may be made of it."""
 
-    id: str
-    name: str
     components: tuple[str, ...]
-    book: str
-    aliases: tuple[str, ...] = ()
 
 
-class MaterialUse(NamedTuple):
+class MaterialUse(Priced):
     """SOM 22-23: a material in one component. Its cost adds to the component's; that of mounts may go by class.
 
     `bp_fraction_of_damage_dice` is the ruling adamantine-mount-price's; `adds` are properties by class;
     `dt_bonus` names the figure that adds to DT; `armor_size_category_bonus` is size categories more in the armor's BP.
     """
 
-    id: str
-    name: str
     material: str
     component: str
     effect: str
-    book: str
     bp_by_class: Mapping[ClassId, int] = {}
     bp_fraction_of_damage_dice: str = "0"
     multiplied_by_damage_multiplier: bool = False
@@ -608,117 +407,89 @@ class MaterialUse(NamedTuple):
     speed_bonus: int = 0
     piloting_penalty_reduction: int = 0
     piloting_bonus_vs_hazards: int = 0
-    bp: Price = 0
-    pcu: Price = 0
-    access: tuple[str, ...] = ()
-    aliases: tuple[str, ...] = ()
 
 
-class Tier(NamedTuple):
+class Tier(Named):
     """CRB 294: a tier, its value as an exact fraction, its BP, and how often the frame's HP increment counts."""
 
-    id: str
-    name: str
     value: str
     bp: int
     hp_steps: int
-    book: str
 
 
-class Size(NamedTuple):
+class Size(Named):
     """A size: its category, which costs are multiplied by, its modifier to AC and TL, and what it may mount."""
 
     id: SizeId
-    name: str
     category: int
     ac_tl: int
     max_mounts_per_arc: int
     max_class: ClassId
     length_ft: str
     weight_tons: str | None
-    book: str
 
 
-class Maneuverability(NamedTuple):
+class Maneuverability(Named):
     """CRB 319: a maneuverability rating: hexes between turns, and the modifier to Piloting."""
 
-    id: str
-    name: str
     turn: int
     piloting: int
-    book: str
 
 
-class SpeedPiloting(NamedTuple):
+class SpeedPiloting(Named):
     """CRB 318: the modifier to Piloting of a span of speeds; None has no end. Ruling speed-gap fills the gaps."""
 
-    id: str
-    name: str
     speed_min: int | None
     speed_max: int | None
     modifier: int
-    book: str
 
 
-class PowerCoreLimit(NamedTuple):
+class PowerCoreLimit(Named):
     """CRB 296, SOM 36: how many power cores a ship of a size may have, without and with a housing."""
 
     id: SizeId
-    name: str
     base: int
     with_housing: int
-    book: str
 
 
-class SupercolossalCores(NamedTuple):
+class SupercolossalCores(Named):
     """SOM 36: one of the ways to fill a Supercolossal ship: its own cores, and so many others that fit other sizes."""
 
-    id: str
-    name: str
     supercolossal_cores: int
     others_max: int
     others_sizes: tuple[SizeId, ...]
-    book: str
 
 
-class MountPrice(NamedTuple):
+class MountPrice(Named):
     """CRB 305: BP of a new mount of a class, and of raising one from the class below. `ruling` is where we ruled it.
 
     A mount with `sizes` is for those alone.
     """
 
-    id: str
-    name: str
     place: Literal["arc", "turret"]
     weapon_class: ClassId
     bp_new: int
     upgrade_from: ClassId | None
     bp_upgrade: int | None
-    book: str
     sizes: tuple[SizeId, ...] = ()
     ruling: tuple[str, str] | None = None
 
 
-class CriticalDamage(NamedTuple):
+class CriticalDamage(Named):
     """CRB 321: the system that a d100 damages, and the role whose actions it hampers."""
 
-    id: str
-    name: str
     from_roll: int
     to_roll: int
     affects: str
     effect: str
-    book: str
 
 
-class CriticalCondition(NamedTuple):
+class CriticalCondition(Named):
     """A critical damage condition: modifiers, None where the actions fail, and DCs to patch and to repair it.
 
     The DC to patch it rises with `patch_tier_multiplier` times the tier, rounded down.
     """
 
-    id: str
-    name: str
     modifier: int | None
     core_modifier_others: int
     push_allowed: bool
@@ -728,43 +499,32 @@ class CriticalCondition(NamedTuple):
     patch_tier_multiplier: str
     repair_dc: int
     effect: str
-    book: str
 
 
-class NpcGunnery(NamedTuple):
+class NpcGunnery(Named):
     """The gunnery modifier most printed ships of a tier have: seen, not a stated rule. Ruling npc-gunnery."""
 
-    id: str
-    name: str
     tier: int
     modifier: int
-    book: str
 
 
-class RangeBand(NamedTuple):
+class RangeBand(Named):
     """The range increment in hexes of a weapon, and the range of sensors."""
 
     id: RangeId
-    name: str
     hexes: int
-    book: str
-    aliases: tuple[str, ...] = ()
 
 
-class CrewRole(NamedTuple):
+class CrewRole(Named):
     """CRB 316: a role: when it acts, how many may fill it on a ship or for a mount (None: any number), its skills."""
 
-    id: str
-    name: str
     phases: tuple[str, ...]
     max_per_ship: int | None
     per_mount: int | None
     skills: tuple[str, ...]
-    book: str
-    aliases: tuple[str, ...] = ()
 
 
-class CrewAction(NamedTuple):
+class CrewAction(Named):
     """CRB 322-326: a crew action or a stunt. Roles are those of the crew, or `open` or `minor`.
 
     The DC is `dc` and `tier_multiplier` times the tier, rounded down, of one's own ship or of the enemy's, and with
@@ -773,8 +533,6 @@ class CrewAction(NamedTuple):
     stands for one of the role `stands_for`. Figures are modifiers; `speed_multiplier` is an exact fraction.
     """
 
-    id: str
-    name: str
     role: str
     phase: Literal["any", "engineering", "helm", "gunnery"]
     push: bool
@@ -783,7 +541,6 @@ class CrewAction(NamedTuple):
     limit: str
     effect: str
     failure: str
-    book: str
     stunt: bool = False
     stands_for: str | None = None
     tier_multiplier: str = "0"
@@ -815,257 +572,72 @@ class CrewAction(NamedTuple):
     enemy_penalty: int = 0
     computer_bonus: int = 0
     bonus: int = 0
-    aliases: tuple[str, ...] = ()
 
 
-class Unbuyable(NamedTuple):
+class Unbuyable(Named):
     """What bears a name but cannot be bought, the table it would stand in, and why."""
 
-    id: str
-    name: str
     table: str
     reason: str
-    book: str
-    aliases: tuple[str, ...] = ()
 
 
-@cache
-def frames() -> Table[Frame]:
-    return table(Frame, __package__, "frames")
-
-
-@cache
-def power_cores() -> Table[PowerCore]:
-    return table(PowerCore, __package__, "power_cores")
-
-
-@cache
-def thrusters() -> Table[Thrusters]:
-    return table(Thrusters, __package__, "thrusters")
-
-
-@cache
-def armor() -> Table[Armor]:
-    return table(Armor, __package__, "armor")
-
-
-@cache
-def ablative_armor() -> Table[AblativeArmor]:
-    return table(AblativeArmor, __package__, "ablative_armor")
-
-
-@cache
-def fortified_hulls() -> Table[FortifiedHull]:
-    return table(FortifiedHull, __package__, "fortified_hulls")
-
-
-@cache
-def reinforced_bulkheads() -> Table[ReinforcedBulkheads]:
-    return table(ReinforcedBulkheads, __package__, "reinforced_bulkheads")
-
-
-@cache
-def computers() -> Table[Computer]:
-    return table(Computer, __package__, "computers")
-
-
-@cache
-def network_nodes() -> Table[NetworkNode]:
-    return table(NetworkNode, __package__, "network_nodes")
-
-
-@cache
-def crew_quarters() -> Table[CrewQuarters]:
-    return table(CrewQuarters, __package__, "crew_quarters")
-
-
-@cache
-def defensive_countermeasures() -> Table[DefensiveCountermeasures]:
-    return table(DefensiveCountermeasures, __package__, "defensive_countermeasures")
-
-
-@cache
-def drift_engines() -> Table[DriftEngine]:
-    return table(DriftEngine, __package__, "drift_engines")
-
-
-@cache
-def sensors() -> Table[Sensors]:
-    return table(Sensors, __package__, "sensors")
-
-
-@cache
-def add_ons() -> Table[AddOn]:
-    return table(AddOn, __package__, "add_ons")
-
-
-@cache
-def shields() -> Table[Shields]:
-    return table(Shields, __package__, "shields")
-
-
-@cache
-def deflector_shields() -> Table[DeflectorShields]:
-    return table(DeflectorShields, __package__, "deflector_shields")
-
-
-@cache
-def weapons() -> Table[Weapon]:
-    return table(Weapon, __package__, "weapons")
-
-
-@cache
-def weapon_properties() -> Table[WeaponProperty]:
-    return table(WeaponProperty, __package__, "weapon_properties")
-
-
-@cache
-def weapon_upgrades() -> Table[WeaponUpgrade]:
-    return table(WeaponUpgrade, __package__, "weapon_upgrades")
-
-
-@cache
-def expansion_bays() -> Table[ExpansionBay]:
-    return table(ExpansionBay, __package__, "expansion_bays")
-
-
-@cache
-def frameworks() -> Table[Framework]:
-    return table(Framework, __package__, "frameworks")
-
-
-@cache
-def security() -> Table[Security]:
-    return table(Security, __package__, "security")
-
-
-@cache
-def shock_grid_ranks() -> Table[ShockGridRank]:
-    return table(ShockGridRank, __package__, "shock_grid_ranks")
-
-
-@cache
-def other_systems() -> Table[OtherSystem]:
-    return table(OtherSystem, __package__, "other_systems")
-
-
-@cache
-def virtual_intelligence() -> Table[VirtualIntelligence]:
-    return table(VirtualIntelligence, __package__, "virtual_intelligence")
-
-
-@cache
-def vi_holographic_projectors() -> Table[HolographicProjector]:
-    return table(HolographicProjector, __package__, "vi_holographic_projectors")
-
-
-@cache
-def vi_skill_expanders() -> Table[SkillExpander]:
-    return table(SkillExpander, __package__, "vi_skill_expanders")
-
-
-@cache
-def robotic_appendages() -> Table[RoboticAppendage]:
-    return table(RoboticAppendage, __package__, "robotic_appendages")
-
-
-@cache
-def materials() -> Table[Material]:
-    return table(Material, __package__, "materials")
-
-
-@cache
-def special_materials() -> Table[MaterialUse]:
-    return table(MaterialUse, __package__, "special_materials")
-
-
-@cache
-def tiers() -> Table[Tier]:
-    return table(Tier, __package__, "tiers")
-
-
-@cache
-def sizes() -> Table[Size]:
-    return table(Size, __package__, "sizes")
-
-
-@cache
-def maneuverabilities() -> Table[Maneuverability]:
-    return table(Maneuverability, __package__, "maneuverabilities")
-
-
-@cache
-def speed_piloting() -> Table[SpeedPiloting]:
-    return table(SpeedPiloting, __package__, "speed_piloting")
-
-
-@cache
-def power_core_limits() -> Table[PowerCoreLimit]:
-    return table(PowerCoreLimit, __package__, "power_core_limits")
-
-
-@cache
-def supercolossal_cores() -> Table[SupercolossalCores]:
-    return table(SupercolossalCores, __package__, "supercolossal_cores")
-
-
-@cache
-def mount_prices() -> Table[MountPrice]:
-    return table(MountPrice, __package__, "mount_prices")
-
-
-@cache
-def critical_damage() -> Table[CriticalDamage]:
-    return table(CriticalDamage, __package__, "critical_damage")
-
-
-@cache
-def critical_conditions() -> Table[CriticalCondition]:
-    return table(CriticalCondition, __package__, "critical_conditions")
-
-
-@cache
-def npc_gunnery() -> Table[NpcGunnery]:
-    return table(NpcGunnery, __package__, "npc_gunnery")
-
-
-@cache
-def range_bands() -> Table[RangeBand]:
-    return table(RangeBand, __package__, "range_bands")
-
-
-@cache
-def crew_roles() -> Table[CrewRole]:
-    return table(CrewRole, __package__, "crew_roles")
-
-
-@cache
-def crew_actions() -> Table[CrewAction]:
-    return table(CrewAction, __package__, "crew_actions")
-
-
-@cache
-def unbuyable() -> Table[Unbuyable]:
-    return table(Unbuyable, __package__, "unbuyable")
-
-
-@cache
-def rulings() -> Table[Ruling]:
-    return table(Ruling, __package__, "rulings")
-
-
-def for_any_size(row: Any) -> bool:
+frames = kept(Frame, __package__, "frames")
+power_cores = kept(PowerCore, __package__, "power_cores")
+thrusters = kept(Thrusters, __package__, "thrusters")
+armor = kept(Armor, __package__, "armor")
+ablative_armor = kept(AblativeArmor, __package__, "ablative_armor")
+fortified_hulls = kept(FortifiedHull, __package__, "fortified_hulls")
+reinforced_bulkheads = kept(ReinforcedBulkheads, __package__, "reinforced_bulkheads")
+computers = kept(Computer, __package__, "computers")
+network_nodes = kept(NetworkNode, __package__, "network_nodes")
+crew_quarters = kept(CrewQuarters, __package__, "crew_quarters")
+defensive_countermeasures = kept(DefensiveCountermeasures, __package__, "defensive_countermeasures")
+drift_engines = kept(DriftEngine, __package__, "drift_engines")
+sensors = kept(Sensors, __package__, "sensors")
+add_ons = kept(AddOn, __package__, "add_ons")
+shields = kept(Shields, __package__, "shields")
+deflector_shields = kept(DeflectorShields, __package__, "deflector_shields")
+weapons = kept(Weapon, __package__, "weapons")
+weapon_properties = kept(WeaponProperty, __package__, "weapon_properties")
+weapon_upgrades = kept(WeaponUpgrade, __package__, "weapon_upgrades")
+expansion_bays = kept(ExpansionBay, __package__, "expansion_bays")
+frameworks = kept(Framework, __package__, "frameworks")
+security = kept(Security, __package__, "security")
+shock_grid_ranks = kept(ShockGridRank, __package__, "shock_grid_ranks")
+other_systems = kept(OtherSystem, __package__, "other_systems")
+virtual_intelligence = kept(VirtualIntelligence, __package__, "virtual_intelligence")
+vi_holographic_projectors = kept(HolographicProjector, __package__, "vi_holographic_projectors")
+vi_skill_expanders = kept(SkillExpander, __package__, "vi_skill_expanders")
+robotic_appendages = kept(RoboticAppendage, __package__, "robotic_appendages")
+materials = kept(Material, __package__, "materials")
+special_materials = kept(MaterialUse, __package__, "special_materials")
+tiers = kept(Tier, __package__, "tiers")
+sizes = kept(Size, __package__, "sizes")
+maneuverabilities = kept(Maneuverability, __package__, "maneuverabilities")
+speed_piloting = kept(SpeedPiloting, __package__, "speed_piloting")
+power_core_limits = kept(PowerCoreLimit, __package__, "power_core_limits")
+supercolossal_cores = kept(SupercolossalCores, __package__, "supercolossal_cores")
+mount_prices = kept(MountPrice, __package__, "mount_prices")
+critical_damage = kept(CriticalDamage, __package__, "critical_damage")
+critical_conditions = kept(CriticalCondition, __package__, "critical_conditions")
+npc_gunnery = kept(NpcGunnery, __package__, "npc_gunnery")
+range_bands = kept(RangeBand, __package__, "range_bands")
+crew_roles = kept(CrewRole, __package__, "crew_roles")
+crew_actions = kept(CrewAction, __package__, "crew_actions")
+unbuyable = kept(Unbuyable, __package__, "unbuyable")
+rulings = kept(Ruling, __package__, "rulings")
+
+
+LIMITS = ("sizes", "bays_used_by_size", "min_size", "max_size")
+"""The cells of a part that limit the sizes of ships."""
+
+
+def for_any_size(row: Row) -> bool:
     """Whether a part is for ships of every size."""
-    return not any(getattr(row, limit) for limit in limits_of(row._fields))
+    return not any(getattr(row, limit, None) for limit in LIMITS)
 
 
-@cache
-def limits_of(fields: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the fields of a row that limit the sizes of ships."""
-    return tuple(field for field in ("sizes", "bays_used_by_size", "min_size", "max_size") if field in fields)
-
-
-def sizes_of(row: Any) -> tuple[str, ...]:
+def sizes_of(row: Row) -> tuple[str, ...]:
     """The sizes of the ships that a part is for; a part whose bays go by the size is for the sizes named there."""
     only = getattr(row, "sizes", ()) or tuple(getattr(row, "bays_used_by_size", ()))
     least, most = getattr(row, "min_size", None), getattr(row, "max_size", None)
