@@ -16,8 +16,11 @@ places for a list, and for a mapping a dict of `key -> (start of the key, end of
 LINE_BREAK = re.compile(r"\r\n|\n|\r")
 DOCUMENT_LINE = re.compile(r"---(?<![^\r\n]---)(?=[ \t\r\n]|\Z)")
 
-ODD_SPACE = re.compile("[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]")
-"""What looks like a space, or like nothing, and is no space to YAML."""
+ODD_SPACE = "[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]"
+"""What looks like a space, or like nothing, and is no space to YAML; a pattern."""
+
+DEPTH = 100
+"""How deep lists and mappings may stand in one another."""
 
 
 def code_point(character: str) -> str:

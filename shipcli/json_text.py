@@ -7,8 +7,8 @@ import re
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]  # not in typeshed
 from typing import Any
 
-from shipcli.document import Document, Flaw, Place, Text
-from shipcli.yaml_faults import DEPTH, HALF
+from shipcli.document import DEPTH, Document, Flaw, Place, Text
+from shipcli.yaml_faults import HALF
 
 SPACE = re.compile(r"[ \t\n\r]*")
 NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")

@@ -3,7 +3,6 @@
 from typing import Any
 
 from shipcli.document import Document, Flaw, Text
-from shipcli.json_text import read_json
 from shipcli.yaml_text import read_yaml
 
 LARGEST_FILE = 32 * 1024 * 1024
@@ -24,7 +23,12 @@ def read_documents(content: bytes, name: str) -> list[Document]:
         text = Text(name, content.removeprefix(BOM).decode("utf-8"))
     except UnicodeDecodeError as error:
         return [not_utf8(content, name, error)]
-    documents = read_json(text) if name.lower().endswith(".json") else read_yaml(text)
+    if name.lower().endswith(".json"):
+        from shipcli.json_text import read_json  # most files are YAML
+
+        documents = read_json(text)
+    else:
+        documents = read_yaml(text)
     if not documents:
         return [unreadable(text, Flaw("Y008", 0, 0, "the file holds no document", "begin with a line `kind: ...`"))]
     for document in documents:

@@ -213,7 +213,7 @@ def swallowed(key: str | int, subschema: Schema) -> re.Match[str] | None:
     """Name and number of a key between braces that has swallowed the number."""
     if subschema.get("type") != "integer" or not isinstance(key, str):
         return None
-    return NAME_AND_NUMBER.fullmatch(ODD_SPACE.sub(" ", key))
+    return NAME_AND_NUMBER.fullmatch(re.sub(ODD_SPACE, " ", key))
 
 
 def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: Any, kind: str) -> Iterator[Fault]:
@@ -242,7 +242,7 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
             hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
             yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
-        plain = ODD_SPACE.sub("", key)
+        plain = re.sub(ODD_SPACE, "", key)
         misplaced = name_as_key(key, value, properties, kind)
         if misplaced:
             table, id, hint = misplaced
@@ -253,7 +253,7 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
             continue
         near = nearest(plain, missing, 1) or nearest(plain, free, 1)
         hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
-        if ODD_SPACE.match(key) and not near:
+        if re.match(ODD_SPACE, key) and not near:
             hint = "indent it with plain spaces"
         finding = Finding((*pointer, key), message, hint, None, True, near[0] if near else None)
         yield Fault("S002", finding, (*pointer, near[0]) if near else None)
@@ -447,7 +447,7 @@ def flow(value: Any) -> str:
 
 def advice_on_number(value: str) -> tuple[str | None, int | None]:
     """How to write the number that a text was meant for."""
-    text = ODD_SPACE.sub("", value).strip().replace("_", "")
+    text = re.sub(ODD_SPACE, "", value).strip().replace("_", "")
     if text.lower() in NUMBERS:
         return f"write {NUMBERS.index(text.lower()) + 1}", None
     if len(text) > 18:
@@ -471,7 +471,7 @@ def advice_on_number(value: str) -> tuple[str | None, int | None]:
         number = int(text)
     except ValueError:
         return None, None
-    odd = ODD_SPACE.search(value)
+    odd = re.search(ODD_SPACE, value)
     signs = code_point(odd[0]) if odd else "quotes or other signs"
     return f"write {number}, without {signs}", number
 

@@ -1,5 +1,6 @@
 """How messages put things: names, lists, and what somebody may have meant."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -37,7 +38,7 @@ def escape(character: str) -> str:
 
 def oddly_spaced(text: str) -> str:
     """What to add to a message about a text with a character that looks like a space, or nothing, and is none."""
-    odd = ODD_SPACE.search(text)
+    odd = re.search(ODD_SPACE, text)
     return f"; it holds {code_point(odd[0])}" if odd else ""
 
 

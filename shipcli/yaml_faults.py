@@ -6,20 +6,17 @@ from itertools import chain
 
 import yaml
 
-from shipcli.document import ODD_SPACE, Flaw, Text, code_point
+from shipcli.document import DEPTH, ODD_SPACE, Flaw, Text, code_point
 
-DEPTH = 100
-"""How deep lists and mappings may stand in one another."""
 HALF = "half of a surrogate pair is no character"
 NEITHER = "a line that is neither `key: value` nor `- item`"
-TOO_DEEP = f"nested deeper than {DEPTH} lists and mappings"
 ITEM = re.compile(r"( *)- +(\w[\w-]*) *:(?=\s|$)")
 KEY = re.compile(r"( *)(\w[\w-]*) *:(?=\s|$)")
 BARE = re.compile(r"[ ]*(?:- +)?(\w[\w-]*)(?:[ \t]+([^#\s].*?))?[ \t]*(?:#.*)?")
 """A line that may have lost the colon behind its first word."""
 TIGHT = re.compile(r" *(?:- +)?(\w[\w-]*):[^\s/].*")
 """A line that may have lost the space behind its colon."""
-ODD_PLACE = re.compile(rf" *(?:- *)?{ODD_SPACE.pattern}| *(?:- +)?\w[\w-]*:{ODD_SPACE.pattern}")
+ODD_PLACE = re.compile(rf" *(?:- *)?{ODD_SPACE}| *(?:- +)?\w[\w-]*:{ODD_SPACE}")
 """A line with such a character in its indentation, or behind the colon of its key."""
 ABOVE = 3
 """How many lines above the one where the parser stumbles may have made it stumble."""
@@ -46,7 +43,7 @@ def syntax_flaw(text: Text, base: int, error: yaml.YAMLError) -> Flaw:
     assert indentation is not None
     opened, there = text.mark(context, context), text.mark(start, start)
     if "nesting" in problem:
-        return Flaw("Y005", start, start + 1, TOO_DEEP)
+        return Flaw("Y005", start, start + 1, f"nested deeper than {DEPTH} lists and mappings")
     flaw = odd_space(text, there.line)
     if flaw is not None:
         return flaw

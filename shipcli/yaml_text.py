@@ -23,8 +23,7 @@ from yaml import (
 )
 from yaml._yaml import CParser
 
-from shipcli.document import Document, Flaw, Text
-from shipcli.yaml_faults import DEPTH, TOO_DEEP, syntax_flaw
+from shipcli.document import DEPTH, Document, Flaw, Text
 from shipcli.yaml_places import MERGE, Twice, keys_twice, place_of, scalar_place
 
 COPIES = 100_000
@@ -232,7 +231,7 @@ class Reader:
                 if event.tag is not None:
                     self.check_tag(event)
                 if len(stack) >= DEPTH:
-                    self.flaw("Y005", event, TOO_DEEP, length=1)
+                    self.flaw("Y005", event, f"nested deeper than {DEPTH} lists and mappings", length=1)
                     self.skip(parser)
                     return None
                 is_mapping = kind is MappingStartEvent
@@ -257,7 +256,7 @@ class Reader:
             elif kind is AliasEvent:
                 value, weight = self.repeated(event, anchors)
                 if len(stack) + self.height(value) > DEPTH:
-                    self.flaw("Y005", event, TOO_DEEP)
+                    self.flaw("Y005", event, f"nested deeper than {DEPTH} lists and mappings")
                     self.skip(parser)
                     return None
                 count += weight
@@ -402,6 +401,8 @@ def read_yaml(text: Text) -> list[Document]:
             documents.extend(reader.documents())
             base, index, reach = end, reader.index, 2 * reach
         except yaml.YAMLError as error:
+            from shipcli.yaml_faults import syntax_flaw  # most texts have none
+
             flaw = syntax_flaw(text, base, error)
             last = text.document_start_before(flaw.start)
             if last is not None and last > base and not reader.index > index and reader.began < last:

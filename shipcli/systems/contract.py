@@ -1,13 +1,16 @@
 """What a room must offer. Whoever stands above the rooms knows this and no game."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from shipcli.blocks import Block
 from shipcli.catalogue import Table
-from shipcli.figures import Bill, Group
 from shipcli.house import House, Ruling
 from shipcli.rules import Rulebook
+
+if TYPE_CHECKING:
+    from shipcli.blocks import Block
+    from shipcli.figures import Bill, Group
 
 Data = Mapping[str, Any]
 """A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
@@ -70,9 +73,9 @@ class System(NamedTuple):
     base: Callable[[], dict[str, Any]]
     read: Callable[[Data, House], Any]
     derive: Callable[[Any], Any]
-    figures: Callable[[Any, Any], tuple[Group, ...]]
-    bill: Callable[[Any, Any], Bill]
-    block: Callable[[Any, Any], Block]
+    figures: Callable[[Any, Any], "tuple[Group, ...]"]
+    bill: Callable[[Any, Any], "Bill"]
+    block: Callable[[Any, Any], "Block"]
     actions: Callable[[int, House], Actions]
     draft: Callable[[Choices], dict[str, Any]]
 
@@ -81,6 +84,15 @@ class System(NamedTuple):
         if not chosen:
             return default_house(self)
         return House({ruling.id: chosen.get(ruling.id, ruling.default) for ruling in self.rulings().values()})
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """A function of a module that is imported when it is first called: a run that only validates has no use for it."""
+
+    def function(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
+
+    return function
 
 
 DEFAULT_HOUSES: dict[str, House] = {}

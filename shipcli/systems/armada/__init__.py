@@ -3,15 +3,11 @@
 from typing import Any
 
 from shipcli.catalogue import read_json
-from shipcli.systems.armada.actions import actions
-from shipcli.systems.armada.block import block
-from shipcli.systems.armada.draft import draft
-from shipcli.systems.armada.figures import bill, figures
 from shipcli.systems.armada.model import read
 from shipcli.systems.armada.rules import RULES
 from shipcli.systems.armada.stats import derive
 from shipcli.systems.armada.tables import TABLES, rulings
-from shipcli.systems.contract import System
+from shipcli.systems.contract import System, later
 
 
 def base() -> dict[str, Any]:
@@ -29,9 +25,9 @@ SYSTEM = System(
     base=base,
     read=read,
     derive=derive,
-    figures=figures,
-    bill=bill,
-    block=block,
-    actions=actions,
-    draft=draft,
+    figures=later(f"{__name__}.figures", "figures"),
+    bill=later(f"{__name__}.figures", "bill"),
+    block=later(f"{__name__}.block", "block"),
+    actions=later(f"{__name__}.actions", "actions"),
+    draft=later(f"{__name__}.draft", "draft"),
 )

@@ -3,11 +3,7 @@
 from typing import Any
 
 from shipcli.catalogue import read_json
-from shipcli.systems.contract import System
-from shipcli.systems.starship.actions import actions
-from shipcli.systems.starship.block import block
-from shipcli.systems.starship.draft import draft
-from shipcli.systems.starship.figures import bill, figures
+from shipcli.systems.contract import System, later
 from shipcli.systems.starship.model import read
 from shipcli.systems.starship.rules import RULES
 from shipcli.systems.starship.stats import derive
@@ -29,9 +25,9 @@ SYSTEM = System(
     base=base,
     read=read,
     derive=derive,
-    figures=figures,
-    bill=bill,
-    block=block,
-    actions=actions,
-    draft=draft,
+    figures=later(f"{__name__}.figures", "figures"),
+    bill=later(f"{__name__}.figures", "bill"),
+    block=later(f"{__name__}.block", "block"),
+    actions=later(f"{__name__}.actions", "actions"),
+    draft=later(f"{__name__}.draft", "draft"),
 )
