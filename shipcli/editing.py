@@ -1,7 +1,6 @@
 """Documents as data, edited by pointers: how a rule's example is made of its room's base document."""
 
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Any
 
 from shipcli.document import Pointer, parsed_pointer
@@ -15,6 +14,8 @@ def edited(data: dict[str, Any], edits: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises KeyError or IndexError where a pointer leads nowhere.
     """
+    from copy import deepcopy  # rules import this module for a word
+
     copy = deepcopy(data)
     for pointer, value in edits.items():
         *around, last = parsed_pointer(pointer)

@@ -1,5 +1,7 @@
 """The tables of armada combat: Starship Operations Manual, pages 58 to 63."""
 
+from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
+
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 

@@ -7,6 +7,8 @@ a part fits, empty for all; `min_size` and `max_size` bound them. `effect` is em
 A row whose `book` is `unsourced` stands in sources that name no page.
 """
 
+from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
+
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
