@@ -945,3 +945,9 @@ def test_every_ruling_says_what_each_answer_means():
         assert row.applies in ("build", "encounter", "play")
         assert row.question.endswith("?")
     assert tables.rulings()["price-list"].values == ("current", "first-printing")
+
+
+def test_a_row_is_for_any_size_where_it_states_no_limit():
+    for name in EVERY:
+        for row in EVERY[name]().values():
+            assert tables.for_any_size(row) == (not any(getattr(row, limit, None) for limit in tables.LIMITS)), row.id

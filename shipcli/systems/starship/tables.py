@@ -630,13 +630,13 @@ unbuyable = kept(Unbuyable, __package__, "unbuyable")
 rulings = kept(Ruling, __package__, "rulings")
 
 
-LIMITS = ("sizes", "bays_used_by_size", "min_size", "max_size")
+LIMITS = frozenset(("sizes", "bays_used_by_size", "min_size", "max_size"))
 """The cells of a part that limit the sizes of ships."""
 
 
 def for_any_size(row: Row) -> bool:
     """Whether a part is for ships of every size."""
-    return not any(getattr(row, limit, None) for limit in LIMITS)
+    return LIMITS.isdisjoint(row.__dict__)  # a row states no limit that is none
 
 
 def sizes_of(row: Row) -> tuple[str, ...]:

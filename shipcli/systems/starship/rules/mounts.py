@@ -51,14 +51,13 @@ def weapon_too_big(ship: Ship, stats: Stats) -> Found:
     size = ship.size
     if size is None:
         return
-    spinal = any(frame_with_mounts(ship, arc, "spinal") for arc in ARCS)
     told = set()
     for i, weapon in enumerate(ship.weapons):
         class_ = weapon.class_
         if class_ is None or not takes_mounts(weapon):
             continue
         if class_ == "spinal":
-            if not spinal:
+            if not any(frame_with_mounts(ship, arc, "spinal") for arc in ARCS):
                 told.add(weapon.arc)
                 message = f"{gun(weapon)} is a spinal weapon; {article(frame_called(ship))} has no spinal mount"
                 frames = [row.name for row in tables.frames().values() if "spinal" in row.mounts.get("forward", {})]

@@ -97,9 +97,11 @@ def too_many_cores(ship: Ship, stats: Stats) -> Found:
             hint = f"a {lowered(housing.name)}, {housing.bp} BP, makes room for {limit.with_housing}"
         has = f"a {ship.size.name} ship" + (" with a housing" if len(stats.core_room.terms) > 1 else "")
         yield cores[room].pointer, f"{len(cores)} power cores; {has} has room for {room}", hint
+    if ship.size.id != "supercolossal" or len(cores) > room:
+        return
     own = [part for part in cores if not isinstance(part.row, Unknown) and "supercolossal" in part.row.sizes]
     most = max(way.supercolossal_cores for way in tables.supercolossal_cores().values())
-    if ship.size.id == "supercolossal" and len(cores) <= room and len(own) > most:
+    if len(own) > most:
         message = f"{len(own)} cores for Supercolossal ships; such a ship has room for {most}, and for smaller ones"
         yield own[most].pointer, message
 
