@@ -44,3 +44,18 @@ def parsed(text: str) -> Dice:
         raise ValueError(f"no dice: {text!r}")
     count, sides, plus = match.groups()
     return Dice(int(count), int(sides), int(plus or 0))
+
+
+def chance(bonus: int, dc: int, sides: int = 20, natural: bool = False) -> "Fraction":
+    """The chance that one die and a bonus reach a DC, exactly, from 0 to 1.
+
+    `natural` where the highest face always succeeds and a 1 never does, whatever the bonus; a die of one side, whose
+    only face is both, is left to its sum. Raises ValueError for a die without sides.
+    """
+    from fractions import Fraction
+
+    if sides < 1:
+        raise ValueError(f"no die: {sides} sides")
+    faces = sides + 1 - (dc - bonus)
+    low, high = (1, sides - 1) if natural and sides > 1 else (0, sides)
+    return Fraction(min(max(faces, low), high), sides)

@@ -27,6 +27,14 @@ def test_json_has_a_row_for_each_action_of_the_table():
         assert (one["bonus"] is None) == (one["dc"] is None)
 
 
+def test_a_tier_below_1_is_text_and_a_number_and_its_dcs_are_those_of_tier_1():
+    found = run("actions", "starship", "--tier", "1/4", "--format", "json").json
+    like = run("actions", "starship", "--tier", "1", "--format", "json").json
+    assert {(one["tier"], one["tier_value"]) for one in found} == {("1/4", 0.25)}
+    assert {(one["tier"], one["tier_value"]) for one in like} == {("1", 1)}
+    assert [one["dc"] for one in found] == [one["dc"] for one in like]
+
+
 # SOM 60: bonus 2 + ranks / 6; check + (1 + (tier - 1) / 2).
 @pytest.mark.parametrize(("tier", "check"), [(1, 3), (2, 3), (3, 4), (5, 5), (6, 6), (12, 10), (18, 14), (20, 15)])
 def test_the_check_grows_with_the_tier(tier, check):

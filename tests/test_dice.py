@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shipcli.dice import Dice, parsed
+from shipcli.dice import Dice, chance, parsed
 
 # Text, dice, least, most, mean.
 CASES = [
@@ -53,3 +53,44 @@ def test_dice_are_read_as_they_are_written(number, sides, plus):
 
 def test_nothing_added_is_not_written():
     assert str(parsed("2d6+0")) == "2d6"
+
+
+# Bonus, DC, sides, the chance by the sum alone, the chance with natural results.
+CHANCES = [
+    (5, 15, 20, Fraction(11, 20), Fraction(11, 20)),  # 10 to 20
+    (0, 20, 20, Fraction(1, 20), Fraction(1, 20)),
+    (0, 21, 20, Fraction(0), Fraction(1, 20)),
+    (-30, 10, 20, Fraction(0), Fraction(1, 20)),
+    (0, 2, 20, Fraction(19, 20), Fraction(19, 20)),
+    (0, 1, 20, Fraction(1), Fraction(19, 20)),
+    (30, 10, 20, Fraction(1), Fraction(19, 20)),
+    (1, 6, 6, Fraction(1, 3), Fraction(1, 3)),  # 5 and 6
+    (9, 6, 6, Fraction(1), Fraction(5, 6)),
+    (0, 2, 2, Fraction(1, 2), Fraction(1, 2)),
+    (0, 1, 1, Fraction(1), Fraction(1)),
+    (0, 2, 1, Fraction(0), Fraction(0)),
+]
+
+
+@pytest.mark.parametrize(("bonus", "dc", "sides", "plain", "natural"), CHANCES)
+def test_chance(bonus, dc, sides, plain, natural):
+    assert chance(bonus, dc, sides) == plain
+    assert chance(bonus, dc, sides, natural=True) == natural
+
+
+def test_the_die_is_a_d20_unless_another_is_named():
+    assert chance(5, 15) == Fraction(11, 20)
+
+
+@given(st.integers(-60, 60), st.integers(-60, 60), st.integers(2, 30))
+def test_the_chance_is_that_of_all_faces(bonus, dc, sides):
+    faces = range(1, sides + 1)
+    assert chance(bonus, dc, sides) == Fraction(sum(face + bonus >= dc for face in faces), sides)
+    good = sum(face == sides or (face > 1 and face + bonus >= dc) for face in faces)
+    assert chance(bonus, dc, sides, natural=True) == Fraction(good, sides)
+
+
+@pytest.mark.parametrize("sides", [0, -1])
+def test_a_die_without_sides_has_no_chance(sides):
+    with pytest.raises(ValueError, match="no die"):
+        chance(0, 1, sides)

@@ -2,14 +2,18 @@
 
 import sys
 from textwrap import wrap
+from typing import TYPE_CHECKING, Any
 
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import meant, system_of
 from shipcli.figures import signed
 from shipcli.house import Choice, answered, spelled
 from shipcli.output import dumped
-from shipcli.systems.contract import Action, System
+from shipcli.systems.contract import Action, Situation, System
 from shipcli.wording import listed, quoted
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 WIDTH = 80
 NO_BREAK = "\0"
@@ -18,7 +22,7 @@ NO_BREAK = "\0"
 
 def actions(
     kind: str,
-    tier: int,
+    tier: "Fraction | int | None" = None,
     role: str | None = None,
     phase: str | None = None,
     ruling: list[str] | None = None,
@@ -27,7 +31,10 @@ def actions(
     """Print what officers can do at a tier: role, phase, check, DC, range, effect."""
     system = system_of(kind)
     chosen = chosen_by(ruling or [], system)
-    note, found = system.actions(tier, system.house(chosen))
+    try:
+        note, found, acting = system.actions(Situation(tier), system.house(chosen))
+    except ValueError as error:
+        raise ShipcliError(str(error)) from error
     if role is not None:
         role = meant(role, dict.fromkeys(one.role for one in found), "role")
     if phase is not None:
@@ -38,10 +45,38 @@ def actions(
         phases = listed(dict.fromkeys(one.phase for one in of_role), "and")
         print(f"{role} has no action of phase {phase}; what it has is of {phases}", file=sys.stderr)
     if format == "json":
-        print(dumped([{**one._asdict(), "tier": tier} for one in found]))
+        print(dumped([as_data(one, acting) for one in found]))
     elif found:
         sys.stdout.write(as_text([note, *in_force(chosen, system)], found))
     return 0
+
+
+def as_data(one: Action, tier: str | int | None) -> dict[str, Any]:
+    """An action as JSON holds it; a tier that is text is there as a number too."""
+    data: dict[str, Any] = plain(one._asdict())
+    data["tier"] = tier
+    if isinstance(tier, str):
+        from fractions import Fraction
+
+        data["tier_value"] = number(Fraction(tier))
+    return data
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON holds it: a chance exactly and as a number, tuples with names as mappings."""
+    match value:
+        case str() | int() | None:
+            return value
+        case dict():
+            return {key: plain(inner) for key, inner in value.items()}
+        case tuple():
+            return plain(value._asdict()) if hasattr(value, "_asdict") else [plain(inner) for inner in value]
+    return {"exact": str(value), "share": float(value)}
+
+
+def number(value: "Fraction") -> int | float:
+    """A tier as a number: whole where it is."""
+    return int(value) if value == int(value) else float(value)
 
 
 def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
@@ -85,7 +120,7 @@ def check(one: Action) -> str:
     reach = "" if one.range is None else f", within {one.range} hexes"
     if one.bonus is None:
         return f"no roll{reach}"
-    die = f"1d20{signed(one.bonus) if one.bonus else ''}"
+    die = f"{one.die}{signed(one.bonus) if one.bonus else ''}"
     if one.dc is None:
         return f"{die} against {one.against}{reach}"
     return f"{die} against DC {one.dc}{f' ({one.against})' if one.against else ''}{reach}"

@@ -1,17 +1,22 @@
 """The commands and their options, as Typer learns of them. What a command does is in the module of its name."""
 
+import re
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from typer import Argument, BadParameter, Exit, Option, Typer
 
 from shipcli import __version__
 from shipcli.cli import status_of
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 MOST_WORKERS = 64
 LONGEST_NUMBER = 40
+TIER = re.compile(r"-?[0-9]{1,40}(/0*[1-9][0-9]{0,39})?")
 
 
 def whole(low: int | None = None, high: int | None = None) -> Callable[[str | int], int]:
@@ -28,6 +33,20 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str | in
         return number
 
     return read
+
+
+def tier_of(text: "str | Fraction | int") -> "Fraction | int":
+    """What reads a tier: a whole number, or a fraction such as 1/4. Which tiers there are, the rooms know."""
+    written = str(text).strip()
+    if not TIER.fullmatch(written):
+        from shipcli.wording import quoted
+
+        raise BadParameter(f"a tier is wanted, such as 4 or 1/2, found {quoted(str(text))}")
+    if "/" not in written:
+        return int(written)
+    from fractions import Fraction
+
+    return Fraction(written)
 
 
 Paths = Annotated[
@@ -107,8 +126,8 @@ def statblock(
 def actions(
     kind: Kind,
     tier: Annotated[
-        int, Option("--tier", metavar="N", parser=whole(1, 20), help="Tier of the ship or fleet, 1 to 20.")
-    ],
+        Any, Option("--tier", metavar="TIER", parser=tier_of, help="Tier of the ship or fleet, such as 4 or 1/2.")
+    ] = None,
     role: Annotated[str | None, Option(metavar="ROLE", help="Only the actions of this role.")] = None,
     phase: Annotated[str | None, Option(metavar="PHASE", help="Only what can be done in this phase.")] = None,
     ruling: Annotated[

@@ -3,6 +3,7 @@
 import pytest
 
 from shipcli.systems.armada import SYSTEM
+from shipcli.systems.contract import Situation
 from tests.support import run
 
 ledger = pytest.mark.ledger
@@ -106,7 +107,7 @@ def test_limits_and_failures_are_those_of_the_book(id, key, words):
 @ledger("ARM-178")
 @pytest.mark.parametrize(("ruling", "bonus"), [("officer-check", 7), ("bare", 0)])
 def test_a_flat_check_adds_the_officer_check_or_nothing_by_ruling(ruling, bonus):
-    for one in SYSTEM.actions(8, SYSTEM.house({"flat-check": ruling})).actions:
+    for one in SYSTEM.actions(Situation(8), SYSTEM.house({"flat-check": ruling})).actions:
         if one.check == "flat":
             assert (one.bonus, one.dc) == (bonus, 15 if one.id == "direct" else 10)
         elif one.check == "officer":

@@ -3,6 +3,7 @@
 import pytest
 
 from shipcli import systems
+from shipcli.systems.contract import Situation
 from tests.support import run
 
 STARSHIP = systems.get("starship")
@@ -10,7 +11,7 @@ HOUSE = STARSHIP.house({})
 
 
 def action(id, tier):
-    [found] = [one for one in STARSHIP.actions(tier, HOUSE).actions if one.id == id]
+    [found] = [one for one in STARSHIP.actions(Situation(tier), HOUSE).actions if one.id == id]
     return found
 
 

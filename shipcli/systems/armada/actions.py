@@ -2,20 +2,28 @@
 
 from shipcli.house import House
 from shipcli.systems.armada import tables
+from shipcli.systems.armada.model import HIGHEST_TIER
 from shipcli.systems.armada.stats import BASE_AC, bonus_of, check_modifier, counted, range_bands
 from shipcli.systems.armada.tables import OfficerAction
-from shipcli.systems.contract import Action, Actions
+from shipcli.systems.contract import Action, Actions, Situation
 
 BONUS, TAUNT = "{officer bonus}", "{1 + half the officer bonus}"
 """What stands in the table for a number that goes by the officer bonus."""
 
 
-def actions(tier: int, house: House) -> Actions:
+def actions(situation: Situation, house: House) -> Actions:
     """The officer actions of a fleet of that tier whose officers have as many ranks, against a fleet like it.
+
+    Raises ValueError for a tier that is none.
 
     SOM 60: bonus 2 and 1 for every 6 ranks; checks add the fleet's modifier. A target's AC is 10 and its modifier,
     without the shield bonus, which counts against gunnery only. Rulings officer-ranks-npc, flat-check.
     """
+    if situation.tier is None:
+        raise ValueError("which tier? say `--tier N`")
+    if situation.tier not in range(1, HIGHEST_TIER + 1):
+        raise ValueError(f"tier {situation.tier}; a fleet is of tier 1 to {HIGHEST_TIER}")
+    tier = int(situation.tier)
     bonus = bonus_of(tier)
     check = bonus + check_modifier(tier)
     ac = BASE_AC + check_modifier(tier)
@@ -26,7 +34,7 @@ def actions(tier: int, house: House) -> Actions:
         "and keeps the better."
     )
     found = tuple(filled(action, bonus, check, ac, house) for action in tables.officer_actions().values())
-    return Actions(note, found)
+    return Actions(note, found, tier)
 
 
 def filled(action: OfficerAction, bonus: int, check: int, ac: int, house: House) -> Action:
@@ -50,6 +58,7 @@ def filled(action: OfficerAction, bonus: int, check: int, ac: int, house: House)
         ),
         failure=action.failure,
         book=action.book,
+        die="1d20" if rolls else "",
     )
 
 

@@ -3,23 +3,29 @@
 from fractions import Fraction
 
 from shipcli.house import House
-from shipcli.systems.contract import Action, Actions
+from shipcli.systems.contract import Action, Actions, Situation
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.stats import good_skill, master_skill
 from shipcli.systems.starship.tables import CrewAction
 
 
-def actions(tier: int, house: House) -> Actions:
+def actions(situation: Situation, house: House) -> Actions:
     """The crew actions aboard a ship of that tier, with the modifiers of NPCs, against a ship of the same tier.
 
-    CRB 322-326: DCs are 5, 10, 15 or 20 and one and a half times a tier, rounded down.
+    CRB 322-326: DCs are 5, 10, 15, 20 or 25 and one and a half times a tier, rounded down; tiers below 1 count as 1.
+    Raises ValueError for a tier that is none.
     """
+    if situation.tier is None:
+        raise ValueError("which tier? say `--tier N`")
+    if str(situation.tier) not in tables.tiers():
+        raise ValueError(f"tier {situation.tier}; a starship is of tier 1/4, 1/3, 1/2 or 1 to 20")
+    tier = max(1, int(situation.tier))
     note = (
         f"Crew with {tier} ranks, as NPCs of tier {tier} have: {good_skill(tier):+d} in a good skill, which stands "
         f"here, {master_skill(tier):+d} in the one a ship may have as master. DCs against enemies are those of a ship "
         f"of tier {tier}; the bonus of its countermeasures is to be added where the list says so."
     )
-    return Actions(note, tuple(filled(row, tier) for row in tables.crew_actions().values()))
+    return Actions(note, tuple(filled(row, tier) for row in tables.crew_actions().values()), str(situation.tier))
 
 
 def filled(row: CrewAction, tier: int) -> Action:
@@ -49,7 +55,25 @@ def filled(row: CrewAction, tier: int) -> Action:
         effect=row.effect,
         failure=row.failure,
         book=row.book,
+        kind=kind(row),
+        die="1d20" if rolls else "",
+        minimum=minimum(row),
+        cost={"resolve": row.rp} if row.rp else {},
     )
+
+
+def kind(row: CrewAction) -> str:
+    """What kind of action it is: a stunt, open, minor, a push action, or an ordinary one."""
+    if row.stunt:
+        return "stunt"
+    if row.role in ("open", "minor"):
+        return row.role
+    return "push" if row.push else "standard"
+
+
+def minimum(row: CrewAction) -> dict[str, int]:
+    """The level or ranks the crew member must have."""
+    return {what: least for what, least in (("level", row.min_level), ("ranks", row.min_ranks)) if least}
 
 
 def dc(row: CrewAction, tier: int) -> int | None:
