@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations_with_replacement, pairwise
 from typing import Any, NamedTuple
 
@@ -304,7 +305,7 @@ def mounts_of(ship: Ship) -> Iterator[Mounts]:
 
 
 def guns(ship: Ship, frame: Frame, mount: Mounts) -> tuple[Step, ...]:
-    """What may stand in a mount: weapons that anybody may buy, each stronger than those before it, small ones first.
+    """What may stand in a mount: weapons, each stronger than those before it, small ones first.
 
     A mount is made bigger, but not into one for capital weapons, which come with the frame.
     """
@@ -313,32 +314,32 @@ def guns(ship: Ship, frame: Frame, mount: Mounts) -> tuple[Step, ...]:
     least = rank(mount.class_ or "light")
     most = max(least, min(rank("heavy"), rank(ship.size.max_class)))
     steps, best = [NOTHING], Fraction(0)
+    tracking = mount.place == 0 and arc in frame.tracking_required
     for class_ in CLASSES[least : most + 1]:
         paid = price(ship, arc, class_, mount.class_)
-        found = [(plain(row.bp), -mean_damage(row), row) for row in weapons(class_, frame, arc, mount.place)]
-        for bp, damage, row in sorted(found, key=lambda one: one[:2]):
-            if paid is not None and -damage > best:
-                best = -damage
+        for row, damage in weapons(class_, arc, tracking):
+            if paid is not None and damage > best:
+                best = damage
                 aboard = [{"weapon": row.id, "arc": arc} for arc in mount.arcs]
-                steps.append(Step({"weapons": aboard}, (bp + paid) * number, plain(row.pcu) * number))
+                steps.append(Step({"weapons": aboard}, (plain(row.bp) + paid) * number, plain(row.pcu) * number))
     return tuple(steps)
 
 
-def weapons(class_: str, frame: Frame, arc: str, index: int) -> list[Weapon]:
-    """Weapons of a class for an arc; tracking ones where a frame wants them."""
-    type_ = "tracking" if index == 0 and arc in frame.tracking_required else "direct-fire"
-    awkward = AWKWARD | ({"broad-arc"} if arc == "turret" else set())
-    return [
-        row
+@cache
+def weapons(class_: str, arc: str, tracking: bool) -> tuple[tuple[Weapon, Fraction], ...]:
+    """Weapons of a class that anybody may have in an arc, with what a hit does on average, the cheapest first."""
+    awkward = AWKWARD | ({"broad-arc"} if arc == "turret" else set()) | (set() if tracking else {"limited-fire"})
+    found = [
+        (row, mean_damage(row))
         for row in tables.weapons().values()
         if row.weapon_class == class_
-        and row.type == type_
+        and row.type == ("tracking" if tracking else "direct-fire")
         and row.mounts_used == 1
         and row.damage_dice is not None
         and row.range is not None
         and not (row.access or (row.arcs and arc not in row.arcs) or row.properties.keys() & awkward)
-        and (type_ == "tracking" or "limited-fire" not in row.properties)
     ]
+    return tuple(sorted(found, key=lambda one: (plain(one[0].bp), -one[1])))
 
 
 def mean_damage(weapon: Weapon) -> Fraction:
