@@ -453,7 +453,7 @@ class Framework(NamedTuple):
 class Security(NamedTuple):
     """CRB 300, SOM 27 and later books: a security system. One that is bought for a weapon is `per` weapon.
 
-    `choices` is what it may be; `item_level_max` names what bounds the level of its item.
+    `choices` is the table of what it may be; `item_level_max` names what bounds the level of its item.
     """
 
     id: str
@@ -463,7 +463,7 @@ class Security(NamedTuple):
     max_count: int | None = None
     hack_dc_per_unit: int = 0
     item_level_max: Literal["tier"] | None = None
-    choices: tuple[str, ...] = ()
+    choices: Literal["computer_countermeasures"] | None = None
     per: Literal["weapon"] | None = None
     sizes: tuple[SizeId, ...] = ()
     min_size: SizeId | None = None
@@ -471,6 +471,15 @@ class Security(NamedTuple):
     bp: Price = 0
     pcu: Price = 0
     access: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+
+class ComputerCountermeasure(NamedTuple):
+    """CRB 300: one of the computer's countermeasures; what each costs is the price of the security system."""
+
+    id: str
+    name: str
+    book: str
     aliases: tuple[str, ...] = ()
 
 
@@ -940,6 +949,11 @@ def security() -> Table[Security]:
 
 
 @cache
+def computer_countermeasures() -> Table[ComputerCountermeasure]:
+    return table(ComputerCountermeasure, __package__, "computer_countermeasures")
+
+
+@cache
 def shock_grid_ranks() -> Table[ShockGridRank]:
     return table(ShockGridRank, __package__, "shock_grid_ranks")
 
@@ -1085,6 +1099,7 @@ TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "ablative_armor": ablative_armor,
     "add_ons": add_ons,
     "armor": armor,
+    "computer_countermeasures": computer_countermeasures,
     "computers": computers,
     "crew_actions": crew_actions,
     "crew_quarters": crew_quarters,
