@@ -251,12 +251,27 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
             joins = (table, id) if value[key] is not False and properties[table].get("type") == "array" else None
             yield Fault("S002", finding, joins=joins)
             continue
-        near = nearest(plain, missing, 1) or nearest(plain, free, 1)
+        near = nearest(plain, missing, 1) or nearest(plain, free, 1) or wanting(missing, value[key], properties, kind)
         hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
         if re.match(ODD_SPACE, key) and not near:
             hint = "indent it with plain spaces"
         finding = Finding((*pointer, key), message, hint, None, True, near[0] if near else None)
         yield Fault("S002", finding, (*pointer, near[0]) if near else None)
+
+
+def wanting(missing: list[str], value: Any, properties: Schema, kind: str) -> list[str]:
+    """The first of the missing keys that a value is a name for, or nearly: one of its table, or one it may have."""
+    if not isinstance(value, str):
+        return []
+    tables = systems.get(kind).tables
+    for name in missing:
+        spellings = [*properties[name].get("enum", ())]
+        spellings += [
+            one for table in catalogues(properties[name]) if table in tables for one in tables[table]().spellings
+        ]
+        if nearest(folded(value), spellings, 1):
+            return [name]
+    return []
 
 
 def name_as_key(key: str, value: Any, properties: Schema, kind: str) -> tuple[str, str, str] | None:

@@ -26,7 +26,7 @@ def test_json_has_the_keys_of_the_contract():
     assert set(one) >= DOCUMENT
     assert (one["path"], one["document"], one["kind"], one["name"]) == ("-", 0, "armada", "Harbor Watch")
     for item in one["items"]:
-        assert set(item) >= {"pointer", "name", "bp", "pcu", "terms"}
+        assert set(item) >= {"pointer", "name", "bp", "incomplete", "pcu", "terms"}
         assert all(set(term) >= {"label", "bp"} for term in item["terms"])
 
 
@@ -69,7 +69,8 @@ def test_a_total_is_right_or_marked(edits, totals, unknown, status):
     result = cost(edits, "--format", "json")
     [one] = result.json
     assert (one["budget"], one["spent"], one["left"], one["incomplete"]) == totals
-    assert [item["pointer"] for item in one["items"] if item["bp"] is None] == unknown
+    assert [item["pointer"] for item in one["items"] if item["incomplete"]] == unknown
+    assert sum(item["bp"] or 0 for item in one["items"]) == one["spent"]
     assert result.status == status
 
 
@@ -114,3 +115,12 @@ def test_a_document_that_cannot_be_read_has_no_bill_but_an_error():
     result = run("cost", "-", "--format", "json", stdin=f"kind: [\n---\n{as_yaml(base())}".encode())
     assert (result.status, [one["document"] for one in result.json]) == (1, [1])
     assert "Y001" in result.err
+
+
+def test_an_item_with_a_known_and_an_unknown_term_has_the_known_part_and_says_so():
+    # CRB 303: a coilgun is 10 BP; whether there is a second one is not known.
+    edits = {"/weapons/1/linked": "twice"}
+    [one] = run("cost", "-", "--format", "json", stdin=as_yaml(base("starship", edits)).encode()).json
+    [coilgun] = [item for item in one["items"] if item["pointer"] == "/weapons/1"]
+    assert (coilgun["bp"], coilgun["incomplete"]) == (10, True)
+    assert sum(item["bp"] or 0 for item in one["items"]) == one["spent"]

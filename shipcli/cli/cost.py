@@ -90,11 +90,13 @@ def as_data(report: Report, bill: Bill) -> dict[str, Any]:
 
 
 def item_data(item: Item, unit: str) -> dict[str, Any]:
-    """A part of a bill as JSON holds it."""
+    """A part of a bill as JSON holds it: what is known of its cost, None where nothing is, and whether that is all."""
+    complete = item.cost.complete
     return {
         "pointer": printed_pointer(item.pointer),
         "name": item.name,
-        unit: item.cost.value,
+        unit: item.cost.total if complete or item.cost.total else None,
+        "incomplete": not complete,
         "pcu": None if item.pcu is None else item.pcu.value,
         "terms": [
             {"label": label, unit: None if isinstance(term, Unknown) else term} for label, term in item.cost.terms

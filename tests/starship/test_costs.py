@@ -104,6 +104,13 @@ CASES = {
         },
         ("security", 0), 15, None,
     ),
+    "a countermeasure that is none under that ruling": (
+        {
+            "security": [{"item": "computer-countermeasures", "choice": "drawbridge"}],
+            "rulings": {"shock-grid-price": "rank-times-tier"},
+        },
+        ("security", 0), None, None,
+    ),
     "another countermeasure under that ruling": (
         {
             "security": [{"item": "computer-countermeasures", "choice": "wipe"}],

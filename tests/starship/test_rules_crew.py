@@ -1,4 +1,4 @@
-"""What the checks of crew, computers, security and sensors find, SF801 to SF803, SF805 to SF811; every edge."""
+"""What the checks of crew, computers, security and sensors find, SF801 to SF803, SF805 to SF812; every edge."""
 
 import pytest
 
@@ -88,6 +88,19 @@ CASES = [
     ("colony-acting-21", crew("destroyer", engineers=21) | BARE | COLONY, error("SF802", "/crew")),
     ("framework-unknown", crew("destroyer", 201) | BARE | {"/frameworks": ["castle"]}, set()),
     ("acting-unknown-frame", crew("corvette", engineers=70), set()),
+    # ... more in the crew than the complement
+    ("two-of-two-aboard", crew(complement=2, pilots=1, engineers=1), set()),
+    ("three-of-two-aboard", crew(complement=2, pilots=1, engineers=2), warning("SF802", COMPLEMENT)),
+    ("one-of-one-in-two-roles",
+     crew() | {"/crew": {"complement": 1, "pilots": [{"name": "Ada"}], "captains": [{"name": "Ada"}]}}, set()),
+    ("seven-of-six-aboard", crew(complement=6, engineers=7), error("SF802", "/crew")),
+    ("one-of-none-aboard", crew(complement=0, pilots=1), error("SF801", COMPLEMENT)),
+    ("two-of-whom-nobody-knows", crew(complement="six", pilots=1, engineers=1), set()),
+    # ... who is no mapping has been told of
+    ("seven-that-are-text", crew() | {"/crew": {"engineers": [*"abcdefg"]}}, set()),
+    ("seven-and-one-that-is-text", crew() | {"/crew": {"engineers": [*[{}] * 7, "Ada"]}}, error("SF802", "/crew")),
+    ("six-and-one-of-an-unknown-name", crew() | {"/crew": {"engineers": [*[{}] * 6, {"name": 7}]}}, set()),
+    ("captains-that-are-text", crew() | {"/crew": {"captains": ["Ada", "Ivo"]}}, set()),
     # SF803: CRB 316
     pytest.param("captain", crew(captains=1), set(), marks=ledger("STS-007")),
     pytest.param("captains", crew(captains=2), error("SF803", "/crew/captains/1"), marks=ledger("STS-007")),
@@ -213,6 +226,11 @@ CASES = [
      warning("SF811", "/sensors")),
     ("special-sensors-as-own", {"/sensors": "sensor-drones"}, warning("SF811", "/sensors")),
     ("unknown-sensors", {"/sensors": "eyes"}, set()),
+    # SF812: PoC 30
+    ("hatch-among-security", {"/security": ["weapon-hatch"]}, error("SF812", "/security/0")),
+    ("hatches-among-security", {"/security": [{"item": "Weapon hatch", "count": 2}]}, error("SF812", "/security/0")),
+    ("hatch-of-a-weapon", {"/weapons/1/hatch": True}, set()),
+    ("hatch-misspelled", {"/security": ["weapon-hutch"]}, set()),
 ]  # fmt: skip
 
 
@@ -236,6 +254,7 @@ MESSAGES = [
     (crew(engineers=7), "SF802", "7 act in combat; an explorer has a crew of 6 at most", None),
     (crew("destroyer", 201) | BARE | COLONY, "SF802",
      "201 aboard; a destroyer has a crew of 20 at most, and room for 200 on a colony ship framework", None),
+    (crew(complement=2, engineers=3), "SF802", "2 aboard; 3 act in combat", "`complement: 3`"),
     (crew(pilots=3), "SF803", "3 pilots; a ship has 1", None),
     (crew(gunners=5), "SF803", "5 gunners; the mounts are for 4", None),
     ({"/dedicated_computer": "mk-1-mononode"}, "SF805",
@@ -262,6 +281,9 @@ MESSAGES = [
      "`crew_quarters: common` costs 0 BP"),
     ({"/sensors": LEFT_OUT}, "SF811", "no sensors; scan, target system and lock on need them",
      "`sensors: cut-rate` costs 1 BP"),
+    ({"/security": ["weapon-hatch"]}, "SF812",
+     "a weapon hatch among the security systems, where it hides no weapon and has no price",
+     "delete it, and write `hatch: true` at the weapon"),
 ]  # fmt: skip
 
 
@@ -279,3 +301,14 @@ def test_the_ruling_of_tiny_crew_quarters_matters_to_tiny_ships_without_any(choi
     assert not matters(on("racer", crew="npc"))
     assert not matters(on("starship-drone", crew="npc", crew_quarters=LEFT_OUT))
     assert not matters({"/crew_quarters": LEFT_OUT})
+
+
+@pytest.mark.parametrize("role", ["pilots", "gunners", "science_officers"])
+def test_figures_of_a_member_that_is_no_mapping_are_incomplete(role):
+    stats = reviewed(base("starship", {"/crew": {"complement": 6, role: ["Ada"]}})).stats
+    complete = {
+        "pilots": stats.ac.complete and stats.tl.complete,
+        "gunners": stats.weapons[0].gunnery.complete,
+        "science_officers": stats.scan_check is not None,
+    }
+    assert complete[role] is False

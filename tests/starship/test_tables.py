@@ -776,6 +776,7 @@ def test_what_cannot_be_bought_is_in_no_table_of_parts():
         ("reinforced_bulkheads", 5),
         ("robotic_appendages", 10),
         ("security", 19),
+        ("computer_countermeasures", 7),
         ("sensors", 16),
         ("shields", 22),
         ("shock_grid_ranks", 5),

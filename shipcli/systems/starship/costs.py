@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
+from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon, found
 from shipcli.systems.starship.tables import MaterialUse, Price
 from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Tally, Term, Unknown
 from shipcli.wording import lowered
@@ -143,8 +143,11 @@ def hidden(part: Part, step: int) -> list[Term]:
 
 
 def is_shock_grid(part: Part) -> bool:
-    """Whether a part is a shock grid, one of the computer's countermeasures."""
-    return part.slot == "security" and bool(part.row.choices) and part.details.get("choice") == "shock-grid"
+    """Whether a part is a shock grid, one of the computer's countermeasures, or may be one."""
+    if part.slot != "security" or part.row.choices is None or "choice" not in part.details:
+        return False
+    choice = found((tables.computer_countermeasures,), part.details["choice"])
+    return isinstance(choice, Unknown) or choice.id == "shock-grid"
 
 
 def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
@@ -154,6 +157,8 @@ def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
     level = part.details.get("rank", 1)
     row = next((one for one in tables.shock_grid_ranks().values() if one.rank == level), None)
     tier = computer_tier(ship)
+    if isinstance(found((tables.computer_countermeasures,), part.details["choice"]), Unknown):
+        return [("which countermeasure", UNKNOWN)]
     if row is None or isinstance(tier, Unknown):
         return [("rank", UNKNOWN)]
     return [(f"rank {level} x computer tier {tier}", row.bp_per_rank * tier)]

@@ -1,30 +1,119 @@
-"""A first ship: a frame, what it cannot do without, then upgrades in turn as far as BP and PCU reach."""
+"""A first ship: a frame, what it cannot do without, then step by step what lags most behind its share of the BP."""
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from functools import cache
+from itertools import combinations_with_replacement, pairwise
+from typing import Any, NamedTuple
 
 from shipcli.dice import parsed
 from shipcli.house import House
 from shipcli.systems.contract import Choices
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.model import ARCS, read
-from shipcli.systems.starship.stats import derive
-from shipcli.systems.starship.tables import Frame, Thrusters, Weapon
+from shipcli.systems.starship.costs import frame_bp, part_bp, part_pcu
+from shipcli.systems.starship.model import ARCS, CLASSES, SLOT, Ship, read, read_part
+from shipcli.systems.starship.mounts import own_mounts, price, rank
+from shipcli.systems.starship.tables import Frame, Tier, Weapon
 from shipcli.tally import Unknown
 from shipcli.wording import article, listed, quoted
 
-USUAL_SPEED = 8
 USUAL_FRAMES = (("1/4", "racer"), ("1/3", "interceptor"), ("1/2", "shuttle"))
 """Frames of the tiers below 1; from there on an explorer."""
-ROUND = ("shields", "weapons", "armor", "countermeasures", "weapons", "shields", "sensors", "weapons", "computer")
-"""What is made better in turn."""
-AWKWARD = {"ramming", "pod", "mine", "force-field", "array"}
-"""Properties of weapons that want more of a ship than a mount."""
+SHARES = {
+    "weapons": 48, "defenses": 22, "shields": 7, "thrusters": 8, "computer": 5, "drift_engine": 4, "sensors": 3,
+    "expansion_bays": 3, "security": 2, "fortified_hull": 2, "reinforced_bulkheads": 2, "crew_quarters": 1,
+}  # fmt: skip
+"""How the BP that frame and cores leave are divided, PCU counted with what they cost: taste, after published ships.
+
+`defenses` are armor and countermeasures, which go up together.
+"""
+ARC_SHARES = {"forward": 4, "turret": 4, "port": 2, "starboard": 2, "aft": 1}
+CLASS_SHARES = {"light": 1, "heavy": 2, "capital": 4, "spinal": 6}
+"""How the share of the weapons is divided between the mounts of a frame, by arc and by class."""
+BOUGHT_SHARE = Fraction(1, 8)
+"""What a mount that must be bought has, against one of the frame's."""
+BP_FOR_PCU = Fraction(1, 10)
+"""About what power cores cost."""
+SENSORS = (
+    "cut-rate", "basic-short-range", "basic-medium-range", "advanced-medium-range", "advanced-long-range",
+    "ultra-long-range",
+)  # fmt: skip
+BAYS = (
+    "escape-pods", "guest-quarters-good", "recreation-suite-gym", "tech-workshop", "science-lab-general",
+    "medical-bay", "life-boats", "brig", "synthesis-bay", "sealed-environment-chamber",
+)  # fmt: skip
+"""What comes into every other expansion bay; the rest hold cargo."""
+SECURITY: tuple[Any, ...] = (
+    "biometric-locks",
+    "anti-hacking-systems",
+    *(
+        {"item": "computer-countermeasures", "choice": choice}
+        for choice in ("firewall", "alarm", "lockout", "wipe", "feedback", "fake-shell")
+    ),
+)
+"""Security systems as they come."""
+AWKWARD = {"ramming", "pod", "mine", "force-field", "array", "orbital", "burrowing", "point"}
+"""Properties of weapons that want more of a ship than a mount, or are for ends of their own."""
 ORDER = (
-    "kind", "name", "tier", "frame", "power_cores", "thrusters", "armor", "computer", "crew_quarters",
-    "countermeasures", "drift_engine", "sensors", "shields", "expansion_bays", "weapons", "crew", "access",
+    "kind", "name", "tier", "frame", "power_cores", "thrusters", "armor", "fortified_hull", "reinforced_bulkheads",
+    "computer", "crew_quarters", "countermeasures", "drift_engine", "sensors", "shields", "security",
+    "expansion_bays", "weapons", "crew", "access",
 )  # fmt: skip
 """The keys of a draft, as people write them."""
+
+
+class Step(NamedTuple):
+    """What is aboard once a step is taken, in the place of the step before; its BP and PCU, and what a drive wants."""
+
+    parts: Mapping[str, Any]
+    bp: int = 0
+    pcu: int = 0
+    drive: int = 0
+
+    @property
+    def worth(self) -> Fraction:
+        """BP, and those of the cores that feed it."""
+        return self.bp + BP_FOR_PCU * self.pcu
+
+
+NOTHING = Step({})
+
+
+class Ladder(NamedTuple):
+    """Steps from the least to the best, and the share of the BP they are to have.
+
+    What `fills` goes up its first step early: a weapon in each mount comes before better weapons in some.
+    """
+
+    share: Fraction
+    steps: tuple[Step, ...]
+    fills: bool = False
+
+    def above(self) -> list[tuple[Fraction, Step]]:
+        """All steps but the lowest, each with how high it is against the share, measured half way up to it."""
+        found = [((one.worth + two.worth) / 2 / self.share, two) for one, two in pairwise(self.steps)]
+        return [(found[0][0] / 2, found[0][1]), *found[1:]] if self.fills else found
+
+
+class Supply(NamedTuple):
+    """Power cores, with the housing where they need one."""
+
+    cores: tuple[str, ...]
+    bp: int
+    pcu: int
+    housing: tuple[str, ...]
+
+
+class Mounts(NamedTuple):
+    """Mounts that get the same weapon, one in each arc; their class, None where they must be bought, and their share.
+
+    `place` is their number among those of the arc.
+    """
+
+    arcs: tuple[str, ...]
+    class_: str | None
+    place: int
+    share: Fraction
 
 
 def draft(choices: Choices) -> dict[str, Any]:
@@ -39,53 +128,25 @@ def draft(choices: Choices) -> dict[str, Any]:
     if isinstance(frame, Unknown):
         near = f"did you mean {frame.near[0]}? " if frame.near else ""
         raise ValueError(f"no frame {quoted(frame.text or '')}; {near}frames: {listed(tables.frames(), 'and')}")
-    number = int(tier.id) if tier.id.isdecimal() else tier.id
-    bare_ships = [bare(choices.name, number, frame, thrusters) for thrusters in usual_thrusters(frame)]
-    bare_ship = next((ship for ship in bare_ships if powered(ship)), None)
-    if bare_ship is None:
+    data = bare(choices.name, tier, frame)
+    ship = read(data, House({ruling.id: ruling.default for ruling in tables.rulings().values()}))
+    chosen = climbed(ship, tier, ladders(ship, frame), supplies(ship, frame))
+    if chosen is None:
         raise ValueError(
             f"{article(frame.name.lower())} and what it must have cost more than the {tier.bp} BP of tier {tier.id}"
         )
-    chosen: dict[str, str] = {}
-    if Fraction(tier.value) >= 1 and powered(assembled(bare_ship, {"drift_engine": "signal-basic"})):
-        chosen["drift_engine"] = "signal-basic"
-    return with_bays(improved(bare_ship, chosen, ladders(frame)), frame)
+    return assembled(data, frame, *chosen)
 
 
-def with_bays(data: dict[str, Any], frame: Frame) -> dict[str, Any]:
-    """The ship with escape pods, if BP and PCU reach, and cargo holds in the expansion bays that are left."""
-    held = list(data.get("expansion_bays", ()))
-    free = (frame.expansion_bays or 0) - sum(tables.expansion_bays()[bay].bays_used or 0 for bay in held)
-    if free <= 0:
-        return data
-    pods = powered(data | {"expansion_bays": [*held, "escape-pods"]})
-    bays = [*held, "escape-pods"] if pods is not None else held
-    holds = free - (pods is not None)
-    more: list[Any] = [{"bay": "cargo-hold", "count": holds}] if holds > 1 else ["cargo-hold"] * holds
-    return assembled((pods or data) | {"expansion_bays": bays + more}, {})
-
-
-def usual_thrusters(frame: Frame) -> list[Thrusters]:
-    """The thrusters for a frame, from the usual speed down."""
-    size = (frame.thruster_sizes or (frame.size,))[0]
-    fitting = [row for row in tables.thrusters().values() if row.size == size and not row.access]
-    return sorted((row for row in fitting if row.speed <= USUAL_SPEED), key=lambda row: -row.speed)
-
-
-def bare(name: str, tier: int | str, frame: Frame, thrusters: Thrusters) -> dict[str, Any]:
-    """A ship of that frame with as little as it can have."""
+def bare(name: str, tier: Tier, frame: Frame) -> dict[str, Any]:
+    """A ship of that frame without anything that can be chosen."""
     data: dict[str, Any] = {
         "kind": "starship",
         "name": name,
-        "tier": tier,
+        "tier": int(tier.id) if tier.id.isdecimal() else tier.id,
         "frame": frame.id,
-        "power_cores": [],
-        "thrusters": thrusters.id,
         "computer": "basic-computer",
-        "sensors": "cut-rate",
     }
-    if frame.size != "tiny":
-        data["crew_quarters"] = "common"
     if frame.bays_required:
         data["expansion_bays"] = list(frame.bays_required)
     if not frame.crewless:
@@ -95,52 +156,190 @@ def bare(name: str, tier: int | str, frame: Frame, thrusters: Thrusters) -> dict
     return data
 
 
-def ladders(frame: Frame) -> dict[str, list[str]]:
-    """What can be made better, each from the least to the best."""
-    return {
-        "armor": list(tables.armor()),
-        "countermeasures": list(tables.defensive_countermeasures()),
-        "shields": list(tables.shields()),
-        "computer": [row.id for row in tables.computers().values() if row.nodes == 1],
-        "sensors": ["basic-short-range", "basic-medium-range", "advanced-medium-range", "advanced-long-range"],
-        **{f"weapons {arc} {class_} {i}": guns(class_, frame, arc, i) for arc, class_, i in mounts(frame)},
+def climbed(
+    ship: Ship, tier: Tier, ladders: dict[str, Ladder], supplies: list[Supply]
+) -> tuple[list[Step], Supply] | None:
+    """The steps that are reached, and the cores that feed them; None where even the lowest cost more than there is.
+
+    Each time the ladder goes up that would be least above its share, until none can. Before all else come, where they
+    can be had, a Drift engine and shields, from tier 1 on, and a weapon.
+    """
+    fixed = frame_bp(ship)
+    assert isinstance(fixed, int)
+    fixed += sum(part_bp(ship, part).total for part in ship.parts())
+    always = sum(part_pcu(ship, part).total for part in ship.parts())
+
+    def fed(steps: list[Step]) -> Supply | None:
+        pcu = max(always + sum(one.pcu for one in steps), *(one.drive for one in steps))
+        left = tier.bp - fixed - sum(one.bp for one in steps)
+        return next((one for one in supplies if one.pcu >= pcu and one.bp <= left), None)
+
+    reached = {name: ladder.steps[0] for name, ladder in ladders.items()}
+    best = fed(list(reached.values()))
+    if best is None:
+        return None
+    above = {name: ladder.above() for name, ladder in ladders.items() if ladder.steps[1:]}
+    armed = [name for name in above if ladders[name].fills]
+    first = sorted(armed, key=lambda name: above[name][0][1].bp)[:1]
+    first += ["shields", "drift_engine"] if Fraction(tier.value) >= 1 else []
+    while above:
+        name = first.pop() if first else min(above, key=lambda one: above[one][0][0])
+        tried = reached | {name: above[name].pop(0)[1]}
+        supply = fed(list(tried.values()))
+        if supply is not None:
+            reached, best = tried, supply
+        if supply is None or not above[name]:
+            del above[name]
+    return list(reached.values()), best
+
+
+def supplies(ship: Ship, frame: Frame) -> list[Supply]:
+    """Power cores that a frame can have, the cheapest first, each more than those before it. CRB 296, SOM 36."""
+    open_ = [core for core in tables.power_cores().values() if not core.access]
+    rows = others = [core for core in open_ if frame.size in core.sizes]
+    if frame.size == "supercolossal":
+        way = next(way for way in tables.supercolossal_cores().values() if way.supercolossal_cores)
+        others = [core for core in open_ if set(way.others_sizes) & set(core.sizes)]
+    limit = tables.power_core_limits()[frame.size]
+    housing = next(row for row in tables.expansion_bays().values() if row.adds_power_core)
+    found = []
+    for number in range(limit.with_housing if frame.expansion_bays != 0 else limit.base):
+        more = (housing.id,) if number >= limit.base else ()
+        for one in rows:
+            for rest in combinations_with_replacement(others, number):
+                bp = sum(plain(core.bp) for core in (one, *rest)) + (plain(housing.bp) if more else 0)
+                cores = tuple(core.id for core in (one, *rest))
+                found.append(Supply(cores, bp, sum(core.pcu for core in (one, *rest)), more))
+    found.sort(key=lambda one: (one.bp, -one.pcu, len(one.cores)))
+    best: list[Supply] = []
+    for supply in found:
+        if not best or supply.pcu > best[-1].pcu:
+            best.append(supply)
+    return best
+
+
+def plain(price: Any) -> int:
+    """A price that is a number, as those of cores and weapons are."""
+    assert isinstance(price, int)
+    return price
+
+
+def ladders(ship: Ship, frame: Frame) -> dict[str, Ladder]:
+    """What can be made better, by name."""
+    size = (frame.thruster_sizes or (frame.size,))[0]
+    thrusters = [row for row in tables.thrusters().values() if row.size == size and row.piloting_modifier >= 0]
+    computers = [row for row in tables.computers().values() if row.nodes == 2]
+    drives = [row for row in tables.drift_engines().values() if row.kind == "drift"]
+    steps = {
+        "defenses": defenses(ship),
+        "thrusters": choice(ship, "thrusters", [row.id for row in thrusters]),
+        "shields": (NOTHING, *choice(ship, "shields", tables.shields())),
+        "computer": (NOTHING, *choice(ship, "computer", [row.id for row in computers])),
+        "drift_engine": (
+            NOTHING,
+            *choice(ship, "drift_engine", [row.id for row in drives if frame.size in tables.sizes_of(row)]),
+        ),
+        "sensors": choice(ship, "sensors", SENSORS),
+        "expansion_bays": collection(ship, "expansion_bays", BAYS[: (bays(frame) + 1) // 2]),
+        "security": collection(ship, "security", SECURITY),
+        "fortified_hull": (NOTHING, *choice(ship, "fortified_hull", tables.fortified_hulls())),
+        "reinforced_bulkheads": (NOTHING, *choice(ship, "reinforced_bulkheads", tables.reinforced_bulkheads())),
     }
+    if frame.crew_quarters and frame.size != "tiny":
+        steps["crew_quarters"] = choice(ship, "crew_quarters", tables.crew_quarters())
+    found = {name: Ladder(Fraction(SHARES[name]), own) for name, own in steps.items()}
+    mounts = list(mounts_of(ship))
+    whole = sum(mount.share for mount in mounts)
+    for i, mount in enumerate(mounts):
+        share = SHARES["weapons"] * mount.share / whole
+        found[f"weapons {i}"] = Ladder(share, guns(ship, frame, mount), mount.class_ is not None)
+    return found
 
 
-def mounts(frame: Frame) -> list[tuple[str, str, int]]:
-    """The frame's mounts: arc, class, and the number among those of their class there."""
-    return [
-        (arc, class_, i) for arc in ARCS for class_, count in frame.mounts.get(arc, {}).items() for i in range(count)
-    ]
+def choice(ship: Ship, key: str, ids: Iterable[str]) -> tuple[Step, ...]:
+    """A step for each of the parts that may stand under a key."""
+    return tuple([step(ship, key, id, id) for id in ids])
 
 
-def guns(class_: str, frame: Frame, arc: str, index: int) -> list[str]:
-    """Weapons of a class that anybody may buy, each dearer and stronger; tracking ones where a frame wants them."""
-    type_ = "tracking" if index == 0 and arc in frame.tracking_required else "direct-fire"
-    rows = [
-        row
+def step(ship: Ship, key: str, entry: Any, aboard: Any) -> Step:
+    """The step to an entry under a key, with what is then aboard under that key."""
+    part = read_part(SLOT[key], (key,), entry)
+    drive = part.row.min_pcu if key == "drift_engine" else 0
+    return Step({key: aboard}, part_bp(ship, part).total, part_pcu(ship, part).total, drive)
+
+
+def collection(ship: Ship, key: str, entries: Sequence[Any]) -> tuple[Step, ...]:
+    """A step for each of the parts under a key that has several: the one more, beside those before it."""
+    steps = [NOTHING]
+    for i, entry in enumerate(entries):
+        own = step(ship, key, entry, list(entries[: i + 1]))
+        steps.append(own._replace(bp=steps[-1].bp + own.bp, pcu=steps[-1].pcu + own.pcu))
+    return tuple(steps)
+
+
+def defenses(ship: Ship) -> tuple[Step, ...]:
+    """Countermeasures and armor in turn, a mark at a time; armor of a high mark takes from TL what those give."""
+    against = (NOTHING, *choice(ship, "countermeasures", tables.defensive_countermeasures()))
+    armor = (NOTHING, *choice(ship, "armor", tables.armor()))
+    pairs = [(against[(i + 1) // 2], armor[i // 2]) for i in range(2 * min(len(against), len(armor)) - 1)]
+    return tuple([Step({**one.parts, **other.parts}, one.bp + other.bp, one.pcu + other.pcu) for one, other in pairs])
+
+
+def bays(frame: Frame) -> int:
+    """The expansion bays that are free; where there is no limit, twice as many as there are uses for."""
+    if frame.expansion_bays is None:
+        return 2 * len(BAYS)
+    return frame.expansion_bays - sum(tables.expansion_bays()[id].bays_used or 0 for id in frame.bays_required)
+
+
+def mounts_of(ship: Ship) -> Iterator[Mounts]:
+    """The frame's mounts, and those that may be bought. Port and starboard have the same, and get the same weapons."""
+    assert ship.size is not None
+    for arcs in (("forward",), ("turret",), ("port", "starboard"), ("aft",)):
+        own = own_mounts(ship, arcs[0])[::-1]
+        share = Fraction(sum(ARC_SHARES[arc] for arc in arcs))
+        for i, class_ in enumerate(own):
+            yield Mounts(arcs, class_, i, share * CLASS_SHARES[class_])
+        for i in range(len(own), ship.size.max_mounts_per_arc if own or arcs != ("turret",) else 0):
+            yield Mounts(arcs, None, i, share * BOUGHT_SHARE)
+
+
+def guns(ship: Ship, frame: Frame, mount: Mounts) -> tuple[Step, ...]:
+    """What may stand in a mount: weapons, each stronger than those before it, small ones first.
+
+    A mount is made bigger, but not into one for capital weapons, which come with the frame.
+    """
+    assert ship.size is not None
+    arc, number = mount.arcs[0], len(mount.arcs)
+    least = rank(mount.class_ or "light")
+    most = max(least, min(rank("heavy"), rank(ship.size.max_class)))
+    steps, best = [NOTHING], Fraction(0)
+    tracking = mount.place == 0 and arc in frame.tracking_required
+    for class_ in CLASSES[least : most + 1]:
+        paid = price(ship, arc, class_, mount.class_)
+        for row, damage in weapons(class_, arc, tracking):
+            if paid is not None and damage > best:
+                best = damage
+                aboard = [{"weapon": row.id, "arc": arc} for arc in mount.arcs]
+                steps.append(Step({"weapons": aboard}, (plain(row.bp) + paid) * number, plain(row.pcu) * number))
+    return tuple(steps)
+
+
+@cache
+def weapons(class_: str, arc: str, tracking: bool) -> tuple[tuple[Weapon, Fraction], ...]:
+    """Weapons of a class that anybody may have in an arc, with what a hit does on average, the cheapest first."""
+    awkward = AWKWARD | ({"broad-arc"} if arc == "turret" else set()) | (set() if tracking else {"limited-fire"})
+    found = [
+        (row, mean_damage(row))
         for row in tables.weapons().values()
         if row.weapon_class == class_
-        and row.type == type_
+        and row.type == ("tracking" if tracking else "direct-fire")
         and row.mounts_used == 1
         and row.damage_dice is not None
         and row.range is not None
-        and not (row.access or row.arcs or row.properties.keys() & AWKWARD)
-        and (type_ == "tracking" or "limited-fire" not in row.properties)
+        and not (row.access or (row.arcs and arc not in row.arcs) or row.properties.keys() & awkward)
     ]
-    ladder: list[str] = []
-    best = Fraction(0)
-    for row in sorted(rows, key=lambda row: (cost(row), -mean_damage(row))):
-        if mean_damage(row) > best:
-            best = mean_damage(row)
-            ladder.append(row.id)
-    return ladder
-
-
-def cost(weapon: Weapon) -> int:
-    """BP of a weapon."""
-    assert isinstance(weapon.bp, int)
-    return weapon.bp
+    return tuple(sorted(found, key=lambda one: (plain(one[0].bp), -one[1])))
 
 
 def mean_damage(weapon: Weapon) -> Fraction:
@@ -148,45 +347,16 @@ def mean_damage(weapon: Weapon) -> Fraction:
     return parsed(weapon.damage_dice or "1d1").mean * weapon.damage_multiplier
 
 
-def improved(bare_ship: dict[str, Any], chosen: dict[str, str], ladders: dict[str, list[str]]) -> dict[str, Any]:
-    """The ship with one thing after the other made better, as far as BP and PCU allow it."""
-    open_ladders = {key: list(ladder) for key, ladder in ladders.items()}
-    best = powered(assembled(bare_ship, chosen))
-    while any(open_ladders.values()):
-        for what in ROUND:
-            keys = [key for key, ladder in open_ladders.items() if ladder and key.split()[0] == what]
-            if not keys:
-                continue
-            key = max(keys, key=lambda one: len(open_ladders[one]))
-            candidate = {**chosen, key: open_ladders[key].pop(0)}
-            tried = powered(assembled(bare_ship, candidate))
-            if tried is None:
-                open_ladders[key].clear()
-            else:
-                best, chosen = tried, candidate
-    assert best is not None
-    return best
-
-
-def assembled(bare_ship: dict[str, Any], chosen: dict[str, str]) -> dict[str, Any]:
-    """The ship with what was chosen aboard, its keys in the order in which people write them."""
-    data = bare_ship | {key: id for key, id in chosen.items() if not key.startswith("weapons ")}
-    weapons: list[dict[str, str]] = [
-        {"weapon": id, "arc": key.split()[1]} for key, id in chosen.items() if key.startswith("weapons ")
-    ]
-    if weapons:
-        data["weapons"] = sorted(weapons, key=lambda one: ARCS.index(one["arc"]))
-    return {key: data[key] for key in ORDER if key in data}
-
-
-def powered(data: dict[str, Any]) -> dict[str, Any] | None:
-    """The ship with the cheapest core that feeds all its systems; None where there is none, or it costs too much."""
-    frame = tables.frames()[data["frame"]]
-    house = House({ruling.id: ruling.default for ruling in tables.rulings().values()})
-    cores = [row for row in tables.power_cores().values() if frame.size in row.sizes and not row.access]
-    for core in sorted(cores, key=lambda row: (row.bp if isinstance(row.bp, int) else 0, -row.pcu)):
-        tried = data | {"power_cores": [core.id]}
-        stats = derive(read(tried, house))
-        if stats.pcu_total.total <= core.pcu and (stats.drive_minimum or 0) <= core.pcu:
-            return tried if stats.bp_spent.total <= (stats.bp or 0) else None
-    return None
+def assembled(data: dict[str, Any], frame: Frame, steps: list[Step], supply: Supply) -> dict[str, Any]:
+    """The ship with what was chosen aboard, cargo holds in the bays that are left, its keys as people write them."""
+    whole = {**data, "power_cores": list(supply.cores)}
+    for own in steps:
+        whole |= own.parts
+    armed = [one for own in steps for one in own.parts.get("weapons", ())]
+    whole["weapons"] = sorted(armed, key=lambda one: ARCS.index(one["arc"]))
+    chosen = [one for own in steps for one in own.parts.get("expansion_bays", ())]
+    used = [*chosen, *supply.housing]
+    holds = bays(frame) - len(used)
+    cargo: list[Any] = [{"bay": "cargo-hold", "count": holds}] if holds > 1 else ["cargo-hold"] * holds
+    whole["expansion_bays"] = [*data.get("expansion_bays", ()), *used, *cargo]
+    return {key: whole[key] for key in ORDER if whole.get(key) not in (None, [])}

@@ -137,7 +137,7 @@ class Skill(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A member of the crew."""
+    """A member of the crew. Of one who is not `known` nothing could be read but that somebody is meant."""
 
     role: str
     pointer: Pointer
@@ -146,6 +146,7 @@ class Member(NamedTuple):
     bab: int | Unknown | None
     dexterity: int | Unknown | None
     skills: Mapping[str, Skill]
+    known: bool = True
 
 
 class Crew(NamedTuple):
@@ -363,7 +364,7 @@ def read_crew(value: Any) -> Crew:
     data = mapping(value)
     known = not any(isinstance(data.get(f"{role.replace('-', '_')}s"), Unknown) for role in tables.crew_roles())
     members = [
-        read_member(role, (key, i), mapping(one))
+        read_member(role, (key, i), one)
         for role in tables.crew_roles()
         for key in (f"{role.replace('-', '_')}s",)
         for i, one in enumerate(sequence(data.get(key)))
@@ -371,8 +372,12 @@ def read_crew(value: Any) -> Crew:
     return Crew(bool(data.get("npc", False)), known, data.get("complement"), tuple(members))
 
 
-def read_member(role: str, place: Pointer, data: Mapping[str, Any]) -> Member:
+def read_member(role: str, place: Pointer, value: Any) -> Member:
     """One member of the crew."""
+    if isinstance(value, Unknown):
+        skills = dict.fromkeys(tables.crew_roles()[role].skills, Skill(UNKNOWN, UNKNOWN))
+        return Member(role, ("crew", *place), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, skills, False)
+    data = mapping(value)
     skills = {
         key: Skill(mapping(value).get("ranks"), mapping(value).get("modifier"))
         for key, value in data.items()

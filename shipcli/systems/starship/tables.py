@@ -312,15 +312,19 @@ class Framework(Sized):
 class Security(Sized):
     """CRB 300, SOM 27 and later books: a security system. One that is bought for a weapon is `per` weapon.
 
-    `choices` is what it may be; `item_level_max` names what bounds the level of its item.
+    `choices` is the table of what it may be; `item_level_max` names what bounds the level of its item.
     """
 
     effect: str
     max_count: int | None = None
     hack_dc_per_unit: int = 0
     item_level_max: Literal["tier"] | None = None
-    choices: tuple[str, ...] = ()
+    choices: Literal["computer_countermeasures"] | None = None
     per: Literal["weapon"] | None = None
+
+
+class ComputerCountermeasure(Named):
+    """CRB 300: one of the computer's countermeasures; what each costs is the price of the security system."""
 
 
 class ShockGridRank(Named):
@@ -605,6 +609,7 @@ weapon_upgrades = kept(WeaponUpgrade, __package__, "weapon_upgrades")
 expansion_bays = kept(ExpansionBay, __package__, "expansion_bays")
 frameworks = kept(Framework, __package__, "frameworks")
 security = kept(Security, __package__, "security")
+computer_countermeasures = kept(ComputerCountermeasure, __package__, "computer_countermeasures")
 shock_grid_ranks = kept(ShockGridRank, __package__, "shock_grid_ranks")
 other_systems = kept(OtherSystem, __package__, "other_systems")
 virtual_intelligence = kept(VirtualIntelligence, __package__, "virtual_intelligence")
@@ -659,6 +664,7 @@ TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "ablative_armor": ablative_armor,
     "add_ons": add_ons,
     "armor": armor,
+    "computer_countermeasures": computer_countermeasures,
     "computers": computers,
     "crew_actions": crew_actions,
     "crew_quarters": crew_quarters,

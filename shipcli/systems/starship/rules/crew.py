@@ -1,4 +1,4 @@
-"""Who is aboard, and computers, security and sensors: SF801 to SF803, SF805 to SF811."""
+"""Who is aboard, and computers, security and sensors: SF801 to SF803, SF805 to SF812."""
 
 from fractions import Fraction
 
@@ -33,7 +33,10 @@ def crew_too_small(ship: Ship, stats: Stats) -> Found:
     breaks={"/crew/engineers": [{"engineering": {"ranks": 4}} for _ in range(4)]},
 )
 def crew_too_large(ship: Ship, stats: Stats) -> Found:
-    """No more act in combat than the frame's largest crew; a complement above it, ten times it in a colony, warns."""
+    """No more act in combat than the frame's largest crew; more than are aboard, and more aboard than that, warn.
+
+    A colony has room for ten times the frame's largest crew.
+    """
     frame, complement = ship.frame, ship.crew.complement
     if frame is None or isinstance(frame, Unknown):
         return
@@ -41,6 +44,9 @@ def crew_too_large(ship: Ship, stats: Stats) -> Found:
     what = f"{article(frame_called(ship))} has a crew of {most} at most"
     if acting > most:
         yield ("crew",), f"{acting} act in combat; {what}"
+    elif isinstance(complement, int) and frame.min_crew <= complement < acting:
+        message = f"{complement} aboard; {acting} act in combat"
+        yield ("crew", "complement"), message, f"`complement: {acting}`", Severity.WARNING
     times = [1 if isinstance(one.row, Unknown) else one.row.occupants_multiplier_of_max_crew
              for one in ship.all("frameworks")]  # fmt: skip
     if any(isinstance(one.row, Unknown) for one in ship.all("frameworks")) or complement is None:
@@ -52,9 +58,9 @@ def crew_too_large(ship: Ship, stats: Stats) -> Found:
 
 
 def people(members: tuple[Member, ...]) -> int:
-    """How many they are: one name is one person, in whatever roles."""
-    names = [member.name for member in members if isinstance(member.name, str)]
-    return len(members) - len(names) + len(set(names))
+    """How many they are at least: one name is one person, in whatever roles; who has an unknown one may be counted."""
+    names = [member.name for member in members if member.name is not None]
+    return len(members) - len(names) + len({name for name in names if isinstance(name, str)})
 
 
 @RULES.rule(
@@ -67,7 +73,7 @@ def role_overfilled(ship: Ship, stats: Stats) -> Found:
     """A ship has one captain and one pilot at most, and no more gunners than mounts."""
     vi = ship.intelligence
     for role in tables.crew_roles().values():
-        places = [member.pointer for member in ship.crew.of(role.id)]
+        places = [member.pointer for member in ship.crew.of(role.id) if member.known]
         if vi is not None and vi.role == role.id:
             places.append(("virtual_intelligence", "role"))
         most, what = role.max_per_ship, "a ship has"
@@ -231,3 +237,12 @@ def sensors_missing(ship: Ship, stats: Stats) -> Found:
     elif not isinstance(part.row, Unknown) and part.row.kind == "special":
         message = f"{called(part)} are special sensors, which stand beside a ship's own under `special_sensors`"
         yield part.pointer, message, hint
+
+
+@RULES.rule("SF812", "hatch-without-weapon", source="PoC 30", breaks={"/security/2": "weapon-hatch"})
+def hatch_without_weapon(ship: Ship, stats: Stats) -> Found:
+    """A weapon hatch stands with the weapon that it hides, whose price it goes by, not among the security systems."""
+    for part in ship.all("security"):
+        if not isinstance(part.row, Unknown) and part.row.per == "weapon":
+            message = f"{article(called(part))} among the security systems, where it hides no weapon and has no price"
+            yield part.pointer, message, "delete it, and write `hatch: true` at the weapon"

@@ -7,7 +7,7 @@ from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
 from shipcli.rules import Found
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.model import NAMING_KEYS, SLOT, Part, Ship, Slot
+from shipcli.systems.starship.model import NAMING_KEYS, SLOT, Part, Ship, Slot, found
 from shipcli.systems.starship.rules.book import RULES, ships_for
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
@@ -49,6 +49,10 @@ def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Mapping[str, Any]]]:
             yield place_of(part), part.row, SLOT[part.slot].noun, rows_of(SLOT[part.slot])
         if isinstance(part.material, Unknown) and not is_material(part.material):
             yield (*part.pointer, "material"), part.material, "material", tables.materials()
+        if "choice" in part.details and getattr(part.row, "choices", None):
+            countermeasures = tables.computer_countermeasures()
+            choice = found((tables.computer_countermeasures,), part.details["choice"])
+            yield (*part.pointer, "choice"), choice, "countermeasure of the computer", countermeasures
     for weapon in ship.weapons:
         yield (*weapon.pointer, "weapon"), weapon.row, "weapon", tables.weapons()
         if isinstance(weapon.material, Unknown) and not is_material(weapon.material):
