@@ -601,9 +601,9 @@ def test_line_breaks_of_older_yaml_are_characters_like_any_other(text, wanted, s
 
 def test_keys_that_stand_twice_are_found_in_linear_time():
     keys = "".join(f"k{i}: 1\n" for i in range(20_000))
-    start = time.perf_counter()
+    start = time.process_time()
     found = flaws("a: 1\n" + keys + keys)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
     assert found == [(0, "Y003", 20_002 + i, 1) for i in range(20_000)]
 
 
@@ -612,9 +612,9 @@ def test_keys_that_stand_twice_are_found_in_linear_time():
 )
 def test_many_documents_are_read_in_linear_time(one):
     pad = "".join(f"k{i}: some words\n" for i in range(20))
-    start = time.perf_counter()
+    start = time.process_time()
     found = documents(f"---\n{pad}{one}" * 5_000)
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
     assert len(found) == 5_000 * (2 if "---" in one else 1)
 
 
@@ -695,10 +695,10 @@ MAPPING_BOMB = re.sub(r"\[(.*)\]", lambda match: f"{{{', '.join(map(': '.join, e
 def bounded(text, seconds=10, megabytes=50):
     """The flaws of a text, which is read in bounded time and memory."""
     tracemalloc.start()
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         found = flaws(text)
-        assert time.perf_counter() - start < seconds
+        assert time.process_time() - start < seconds
         assert tracemalloc.get_traced_memory()[1] < megabytes * 2**20
     finally:
         tracemalloc.stop()

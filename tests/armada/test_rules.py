@@ -938,11 +938,11 @@ def test_names_of_many_fleets_are_compared_in_bounded_time():
     data = base()
     data["fleets"] += [fleet("fighter", "small", 1, name=f"Fleet of number {i}") for i in range(1000)]
     data["officers"] = [{"name": f"O{i}", "role": "commander", "fleet": f"Flet number {i}"} for i in range(1000)]
-    start = time.perf_counter()
+    start = time.process_time()
     report = reviewed(data)
     assert found(report).count("AR118") == 1000
     assert "did you mean" in next(one.hint for one in report.diagnostics if one.code == "AR118")
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 def test_an_ignore_of_a_misspelled_rule_says_what_was_meant():

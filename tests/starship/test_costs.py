@@ -671,7 +671,7 @@ def test_any_build_is_reviewed(data):
 junk = st.none() | st.booleans() | st.integers(-3, 10**12) | st.text(max_size=5) | st.just([]) | st.just({})
 
 
-@often(150)
+@often(80)
 @given(builds, st.data())
 def test_nothing_is_raised_whatever_stands_anywhere(data, more):
     """A value anywhere in a build is replaced by something of another sort."""
