@@ -30,7 +30,9 @@ LARGEST_TOTAL = 10**12
 MOST_KEPT = 50
 MOST_KEPT_FACES = 1_000
 """Dice kept where others are dropped, and those times their faces, of which a spread is worked out."""
-MOST_EFFORT = 2_000_000
+KEPT_EFFORT = 3
+"""What it takes to keep dice, in pairs of values, times the square of the faces kept."""
+MOST_EFFORT = 4_000_000
 """Pairs of values looked at for one spread."""
 
 DICE = re.compile(r"([0-9]*)\s*d\s*([0-9]+|%|f(?![a-z])|f(?=[a-z]{1,3}[0-9<>=]))", re.IGNORECASE)
@@ -469,7 +471,18 @@ def spread(roll: Roll) -> Spread:
             pass
         raise RollError(column, "too many different totals to work out how likely each is; this can be rolled only")
 
-    return folded(roll.tree, lambda value: spreads.even(value, value), pool_spread, combined)
+    def of_pool(pool: Pool) -> Spread:
+        nonlocal spent
+        found = pool_spread(pool)
+        if pool.keep is not None and pool.keep < pool.number:
+            die = die_spread(pool)
+            spent += KEPT_EFFORT * (pool.keep * (die.maximum - die.minimum + 1)) ** 2
+            if spent > MOST_EFFORT:
+                message = "too many dice are kept to work out how likely each total is; this can be rolled only"
+                raise RollError(pool.column, message)
+        return found
+
+    return folded(roll.tree, lambda value: spreads.even(value, value), of_pool, combined)
 
 
 def pool_spread(pool: Pool) -> Spread:

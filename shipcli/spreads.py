@@ -9,8 +9,11 @@ if TYPE_CHECKING:
 RESULTS = 20_000
 """So many values a spread may have."""
 
-SLOT = 8
+SLOT = 20
 """A value of a sum of two spreads without gaps takes as long as so many pairs of values."""
+
+BITS = 7
+"""So many bits of its weight take as long as one pair more."""
 
 FEW = 200
 """A die of no more faces than this is taken many times face by face, one of more by squaring."""
@@ -82,17 +85,22 @@ def negated(one: Spread) -> Spread:
 def effort(one: Spread, other: Spread, sign: str) -> int:
     """How many pairs of values must be looked at to combine two spreads, or what takes as long."""
     pairs = len(one.weights) * len(other.weights)
-    return min(pairs, SLOT * slots(one, other)) if sign == "+" else pairs
+    alone = 1 in (len(one.weights), len(other.weights))
+    return pairs if alone or sign != "+" else min(pairs, dense_effort(one, other))
 
 
-def slots(one: Spread, other: Spread) -> int:
-    """How many values the sum of two spreads has if all between the least and the greatest can be."""
-    return (one.maximum - one.minimum + other.maximum - other.minimum) // (gcd(pace(one), pace(other)) or 1) + 1
+def dense_effort(one: Spread, other: Spread) -> int:
+    """What `multiplied` takes, in pairs of values, to add two spreads."""
+    slots = (one.maximum - one.minimum + other.maximum - other.minimum) // (gcd(pace(one), pace(other)) or 1) + 1
+    return slots * (SLOT + (one.whole * other.whole).bit_length() // BITS)
 
 
 def added(one: Spread, other: Spread) -> Spread:
     """The sum of two independent values. Raises TooWideError."""
-    if SLOT * slots(one, other) >= len(one.weights) * len(other.weights):
+    for known, unknown in ((one, other), (other, one)):
+        if len(known.weights) == 1:
+            return Spread({known.minimum + value: weight for value, weight in unknown.weights.items()})
+    if dense_effort(one, other) >= len(one.weights) * len(other.weights):
         return paired(one, other, "+")
     step = gcd(pace(one), pace(other))
     product = multiplied(packed(one, step), packed(other, step), one.whole * other.whole)
@@ -126,18 +134,21 @@ def packed(one: Spread, step: int) -> list[int]:
 
 
 def multiplied(one: list[int], other: list[int], whole: int) -> list[int]:
-    """The product of two polynomials whose coefficients are no more than the whole.
+    """The product of two polynomials whose coefficients, like those of the product, are no more than the whole.
 
-    Each is written as one long number with its coefficients as digits, because Python multiplies those fast.
+    Each is written as one long number with its coefficients as digits: `decimal` multiplies such numbers far faster
+    than Python its own.
     """
-    width = whole.bit_length() // 8 + 1
+    from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context
+
+    exact = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN)
+    width = len(str(whole))
     first, second = (
-        int.from_bytes(b"".join(weight.to_bytes(width, "little") for weight in weights), "little")
-        for weights in (one, other)
+        exact.create_decimal("".join(str(weight).zfill(width) for weight in weights)) for weights in (one, other)
     )
     length = len(one) + len(other) - 1
-    digits = (first * second).to_bytes(length * width, "little")
-    return [int.from_bytes(digits[i : i + width], "little") for i in range(0, length * width, width)]
+    digits = format(exact.multiply(first, second), "f").zfill(length * width)
+    return [int(digits[i : i + width]) for i in range(0, length * width, width)]
 
 
 def repeated(one: Spread, number: int) -> Spread:

@@ -226,7 +226,10 @@ def test_f38_at_the_limit_it_works(text):
 # Texts that can be rolled, but whose spread takes too long; column, what is said.
 WIDE = [
     ("1000d10kh51", 1, "51 of these dice are kept"),
+    ("21d50kh20+21d50kh20", 11, "too many dice are kept"),
     ("22d50kh21", 1, "at most 50 dice kept and 1,000 faces"),
+    ("99d10+99d10+99d10+99d10+99d10+99d10+99d10+99d10", None, "too many different totals"),
+    ("500d9*3+499d9*2", 8, "too many different totals"),
     ("100d10*100d10", 7, "too many different totals"),
     ("2+1d1000*1000+1d1000", 14, "too many different totals"),
     ("1d1000*1d9/1d9*1d9/1d9*1d9/1d9*1d9/1d9*1d9/1d9", None, "too many different totals"),
