@@ -16,7 +16,7 @@ from shipcli.cli import app
 from shipcli.editing import as_yaml
 from tests.support import base, run, run_process
 
-COMMANDS = ("validate", "cost", "stats", "statblock", "actions", "new", "catalogue", "explain", "schema")
+COMMANDS = ("validate", "cost", "stats", "statblock", "actions", "new", "catalogue", "explain", "schema", "roll")
 READERS = ("validate", "cost", "stats", "statblock")
 OPTIONS = {
     "validate": ("--format", "--strict", "--lenient", "--exit-zero", "--allow-empty", "--workers", "--color"),
@@ -28,6 +28,7 @@ OPTIONS = {
     "catalogue": ("--kind", "--class", "--arc", "--max-bp", "--format"),
     "explain": (),
     "schema": ("-o, --output", "--force"),
+    "roll": ("--seed", "--stats", "--histogram", "--format"),
 }
 DOCUMENTS = {
     "legal": as_yaml(base()),
@@ -199,6 +200,7 @@ DONE = [
     ("catalogue", "show", "gravity-mines"),
     ("explain", "AR104"),
     ("schema", "armada"),
+    ("roll", "-1d8", "--stats", "--histogram"),
     ("--version",),
     ("--help",),
     ("-h",),
@@ -301,6 +303,14 @@ UNUSABLE = [
     (("schema",), "KIND"),
     (("schema", "armadas"), "armada"),
     (("schema", CONTROL), "armada"),
+    (("roll",), "EXPR"),
+    (("roll", ""), "dice such as 2d6"),
+    (("roll", "2d6", "--sed", "1"), "--seed"),
+    (("roll", "2d6", "--seed", "x"), "a whole number is wanted, found 'x'"),
+    (("roll", "2d6", "--format", "xml"), "text"),
+    (("roll", "-x"), "-x"),
+    (("roll", CONTROL), "column 1"),
+    (("roll", f"2d6 [{CONTROL}] +"), "found the end"),
 ]
 
 
@@ -554,6 +564,7 @@ CONSOLE = {
     "catalogue": ("rulings", "--kind", "armada"),
     "explain": ("armada",),
     "schema": ("armada",),
+    "roll": (f"1d6 [{PSI}]", "--format", "json"),
 }
 
 

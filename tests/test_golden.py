@@ -49,6 +49,12 @@ COMMAND_LINES = {
     "explain-AR104.txt": ["explain", "AR104"],
     "explain-range-bands.txt": ["explain", "range-bands"],
     "explain-armada.txt": ["explain", "armada"],
+    "roll-dropped.txt": ["roll", "4d6kh3 + 2 drift check", "--seed", "7"],
+    "roll-marks.txt": ["roll", "--seed", "7", "-40d6e6r1kh30 [fire] x 2 - 1d8mi4 [cold] ray"],
+    "roll-several.txt": ["roll", "6#4d6kh3 scores", "--seed", "7", "--stats"],
+    "roll-histogram.txt": ["roll", "3d4*10", "--seed", "7", "--stats", "--histogram"],
+    "roll-histogram-grouped.txt": ["roll", "3d20-31", "--seed", "7", "--histogram"],
+    "roll.json": ["roll", "2d4r1 [fire] + 1 ray", "--seed", "7", "--stats", "--histogram", "--format", "json"],
 }
 
 

@@ -10,8 +10,8 @@ PACKAGE = Path(__file__).parent.parent / "shipcli"
 
 LAYERS = [
     ["document", "output", "rows"],
-    ["yaml_faults", "yaml_places", "diagnostics", "tally", "dice", "house", "blocks"],
-    ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing"],
+    ["yaml_faults", "yaml_places", "diagnostics", "tally", "dice", "spreads", "house", "blocks"],
+    ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing", "rolls"],
     ["reading", "wording"],
     ["systems.contract"],
     ["systems.armada", "systems.starship"],

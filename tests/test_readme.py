@@ -1,6 +1,7 @@
 """The README is true: it names every command, rule, ruling and code, and what it prints is what is printed."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,19 @@ def test_the_finding_it_shows_is_found(monkeypatch):
     command, shown = re.search(r"```console\n\$ shipcli (.*?)\n(.*?)```", README, re.DOTALL).groups()
     result = run(*command.split())
     assert result.out + result.err == shown
+
+
+def test_the_roll_it_shows_is_rolled():
+    command, shown = re.search(r"```console\n\$ shipcli (roll .*?)\n(.*?)```", README, re.DOTALL).groups()
+    assert run(*shlex.split(command)).out == shown
+
+
+def test_every_way_to_write_dice_that_it_shows_can_be_rolled():
+    table = README.partition("\n| written | means |\n")[2].partition("\n\n")[0]
+    texts = [text for row in table.splitlines()[1:] for text in re.findall(r"`(.*?)`", row.split(" | ")[0])]
+    texts = [text for text in texts if text not in ("+", "-", "*", "/", "( )")]
+    assert len(texts) == 19
+    assert [text for text in texts if run("roll", text, "--stats").status] == []
 
 
 def test_the_armada_it_shows_is_legal():

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 MOST_WORKERS = 64
 LONGEST_NUMBER = 40
 TIER = re.compile(r"-?[0-9]{1,40}(/0*[1-9][0-9]{0,39})?")
+MINUS = re.compile(r"-+\s*(?:[0-9(]|d[0-9%f])", re.IGNORECASE)
+"""Dice that begin with a minus; a space before it, and Typer takes them for no option."""
 
 
 def whole(low: int | None = None, high: int | None = None) -> Callable[[str | int], int]:
@@ -205,9 +207,40 @@ def schema(kind: Kind, output: OutputFile = None, force: Force = False) -> int:
     return schema(kind, output, force)
 
 
+def roll(
+    expression: Annotated[
+        list[str], Argument(metavar="EXPR...", help="What to roll; the shell leaves it alone between quotation marks.")
+    ],
+    seed: Annotated[
+        int | None, Option(metavar="N", parser=whole(), help="The same seed gives the same roll again.")
+    ] = None,
+    stats: Annotated[bool, Option("--stats", help="Add mean, minimum, maximum, standard deviation.")] = False,
+    histogram: Annotated[bool, Option("--histogram", help="Add how likely each total is.")] = False,
+    format: TextOrJson = "text",
+) -> int:
+    """Roll dice, and show how they are spread.
+
+    \b
+    2d6+1  d20-2  d%  4dF     dice: so many, of so many sides; percent; Fudge
+    3d4*10  (1d6+2)/2  -1d8   + - * / ( ), x for *; / rounds down
+    4d6kh3  2d20kl1           keep the highest, the lowest; kh is kh1
+    4d6dl1  3d20dh1           drop the lowest, the highest
+    2d6r1  2d6r<3  2d6rr<3    reroll once (also ro); rr: until none is left
+    3d6!  3d6e6  3d6e>=5      explode: throw one more and add it, at most 10 times
+    2d8mi2  1d20ma19          a face counts at least 2; at most 19
+    6#4d6kh3                  six rolls
+    1d8+3 drift check         words at the end, or in [brackets], are a comment
+
+    Mean, chances and deviation are exact, not samples.
+    """
+    from shipcli.cli.roll import roll
+
+    return roll(expression, seed, stats, histogram, format)
+
+
 COMMANDS: dict[str, Callable[..., int]] = {
     command.__name__: command
-    for command in (validate, cost, stats, statblock, actions, new, catalogue, explain, schema)
+    for command in (validate, cost, stats, statblock, actions, new, catalogue, explain, schema, roll)
 }
 """All commands, in the order in which the help lists them."""
 
@@ -218,6 +251,8 @@ def carry_out(arguments: list[str]) -> int:
     chosen = {command: COMMANDS[command]} if command in COMMANDS else COMMANDS
     if command in ("", "-h", "--help"):
         chosen = {name: described(command) for name, command in COMMANDS.items()}
+    if command == "roll":
+        arguments = [f" {one}" if MINUS.match(one) else one for one in arguments]
     try:
         application(chosen)(args=arguments, prog_name="shipcli", windows_expand_args=False)
     except SystemExit as end:
