@@ -1,6 +1,7 @@
 """`shipcli actions`: what officers and crew can do, with the numbers of a tier."""
 
 import sys
+from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,7 +11,7 @@ from shipcli.figures import signed
 from shipcli.house import Choice, House, answered, spelled
 from shipcli.output import dumped
 from shipcli.systems.contract import Action, Attempt, Outcome, Situation, System
-from shipcli.wording import listed, printable, quoted
+from shipcli.wording import listed, lowered, printable, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -166,8 +167,8 @@ def as_text(of: Listing) -> str:
             role = one.role
             lines += ["", spaced(role).upper()]
         lines += wrap(f"{one.name} ({one.phase}): {printable(check(one))}", WIDTH, subsequent_indent="    ")
-        for attempt in one.attempts:
-            lines += inside(f"{printable(attempt.what)}: {printable(rolled(one.die, attempt, one.who))}", INDENT * 2)
+        for attempt in told_apart(one):
+            lines += inside(printable(f"{attempt.what}: {rolled(one.die, attempt, one.who)}"), INDENT * 2)
         lines += inside(f"Not possible: {printable(one.barred)}.") if one.barred else []
         lines += inside(f"{printable(sentences(one))} [{one.book.replace(' ', NO_BREAK)}]".strip())
     return "\n".join(lines).replace(NO_BREAK, " ") + "\n"
@@ -180,16 +181,17 @@ def inside(text: str, indent: str = INDENT) -> list[str]:
 
 def sentences(one: Action) -> str:
     """What comes of an action: its effect, what else its check may lead to, its limits."""
-    failed = f"failure: {one.failure}" if one.failure else ""
-    others = [failed] if one.attempts else map(outcome, notable(one))
-    parts = [one.effect, *others, one.limit]
+    parts = [one.effect, *map(outcome, notable(one)), one.limit]
     return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts if part)
 
 
 def notable(one: Action) -> list[Outcome]:
-    """The outcomes that say something of their own, and may come about."""
+    """The outcomes that say something of their own, and may come about; of natural results, the notes tell."""
+    told = (one.effect, "nothing", "a hit", "a miss")
     return [
-        other for other in one.outcomes if other.effect not in (one.effect, "nothing", "a hit") and other.chance != 0
+        other
+        for other in one.outcomes
+        if other.effect not in told and other.chance != 0 and not other.when.startswith("natural")
     ]
 
 
@@ -213,10 +215,20 @@ def check(one: Action) -> str:
     reach = "" if one.range is None else f", within {one.range} hexes"
     if not one.die:
         return f"{one.who}, no roll{reach}" if one.who else f"no roll{reach}"
-    if one.attempts:
+    if told_apart(one):
         who = f"{one.who}, " if one.who else ""
-        return f"{who}{spaced(one.check)}{reach}"
+        return f"{who}{spaced(one.check)} check{reach}"
     return f"{rolled(one.die, one, '')}{reach}"
+
+
+def told_apart(one: Action) -> tuple[Attempt, ...]:
+    """The attempts of an action, those of the same numbers as one; none where nobody's bonus is known."""
+    if all(attempt.bonus is None for attempt in one.attempts):
+        return ()
+    alike: dict[Attempt, list[str]] = {}
+    for attempt in one.attempts:
+        alike.setdefault(attempt._replace(what=""), []).append(attempt.what)
+    return tuple(attempt._replace(what="; ".join(names)) for attempt, names in alike.items())
 
 
 def rolled(die: str, one: Action | Attempt, told: str) -> str:
@@ -241,23 +253,56 @@ def spaced(id: str) -> str:
 
 
 def as_markdown(of: Listing) -> str:
-    """A sheet for the table: one row an action, the roles in turn, at the end what nobody may do yet."""
+    """A sheet for the table: a row for each action, role by role, and at the end what is not possible.
+
+    What all of a role have in common (who acts, the phase, a limit) stands with the role alone.
+    """
     from shipcli.render.markdown import escaped
 
-    lines = [
-        *(f"{escaped(note)}\n" for note in of.notes),
-        "| Action | Roll | What comes of it |",
-        "| --- | --- | --- |",
-    ]
-    role = None
+    possible = [one for one in of.actions if not one.barred]
+    lines = [f"{escaped(note)}\n" for note in of.notes]
+    lines += ["| Action | Roll | What comes of it |", "| --- | --- | --- |"]
+    for role in dict.fromkeys(one.role for one in possible):
+        ones = [one for one in possible if one.role == role]
+        who = shared({one.who} for one in ones)
+        phase = shared({f"{one.phase} phase"} for one in ones)
+        limits = shared(set(one.limit.split("; ")) for one in ones)
+        about = "; ".join(part for part in (*who, *phase, *limits) if part)
+        lines.append(f"| **{escaped(spaced(role).capitalize())}** | | {escaped(about)} |")
+        for one in ones:
+            name = one.name if phase else f"{one.name} ({one.phase})"
+            limit = "; ".join(part for part in one.limit.split("; ") if part not in limits)
+            text = sentences(one._replace(limit=limit))
+            lines.append(f"| {escaped(name)} | {escaped(short(one, ''.join(who)))} | {escaped(text)} |")
+    reasons: dict[str, list[str]] = {}
     for one in of.actions:
-        if one.role != role:
-            role = one.role
-            lines.append(f"| **{escaped(spaced(role).upper())}** | | |")
-        if not one.barred:
-            rolls = [f"{other.what}: {rolled(one.die, other, one.who)}" for other in one.attempts]
-            roll = "; ".join([check(one), *rolls]) if rolls else check(one)
-            lines.append(f"| {escaped(one.name)} ({one.phase}) | {escaped(roll)} | {escaped(sentences(one))} |")
-    barred = [f"{one.name} ({one.barred})" for one in of.actions if one.barred]
-    lines += ["", f"**Not possible:** {escaped('; '.join(barred))}"] if barred else []
+        if one.barred:
+            reasons.setdefault(one.barred, []).append(lowered(one.name))
+    barred = [f"{', '.join(names)}: {reason}" for reason, names in reasons.items()]
+    lines += ["", f"Not possible: {escaped('; '.join(barred))}."] if barred else []
     return "\n".join(lines) + "\n"
+
+
+def shared(sets: Iterable[set[str]]) -> list[str]:
+    """What is in all of the sets."""
+    found = list(sets)
+    return sorted(set.intersection(*found)) if found else []
+
+
+def short(one: Action, told: str) -> str:
+    """What is rolled, in few words; who it is where that was not told."""
+    who = f"{one.who}: " if one.who and one.who != told else ""
+    if not one.die:
+        return f"{who}no roll"
+    apart = told_apart(one)
+    parts = [f"{other.what}: {figures(other)}" for other in apart] if len(apart) > 1 else [figures(one)]
+    return who + "; ".join(parts)
+
+
+def figures(one: Action | Attempt) -> str:
+    """The numbers of a check: `+11, DC 22, 50%`."""
+    bonus = "bonus unknown" if one.bonus is None else signed(one.bonus)
+    if one.dc is None:
+        return f"{bonus} against {one.against or 'a number unknown'}"
+    figure = one.against if isinstance(one, Attempt) and one.against else "DC"
+    return f"{bonus}, {figure} {one.dc}{chances(one.chance)}"

@@ -159,7 +159,9 @@ class Role(NamedTuple):
 class OfficerAction(NamedTuple):
     """An officer's action. `dc` is a fixed DC, `against` what stands in its place; `bonus` adds to the check.
 
-    `range` is a range of its own in hexes. Where the officer bonus counts, the effect says so in braces.
+    `range` is a range of its own in hexes; an `own_fleet` action needs none. Where the officer bonus counts, the effect
+    says so in braces. A check that fails by `failed_by` or more does what `worse` says in place of `failure`; one that
+    beats its DC by `for_each` or more does `more` as well.
     """
 
     id: str
@@ -175,12 +177,18 @@ class OfficerAction(NamedTuple):
     effect: str
     failure: str
     book: str
+    failed_by: int = 0
+    worse: str = ""
+    for_each: int = 0
+    more: str = ""
+    own_fleet: bool = False
 
 
 class Stunt(NamedTuple):
     """A stunt: the DC, which rises by 1 for every `tiers_for_1_more`, or what it is rolled against.
 
-    Without either there is no check. What a stunt does is in the Core Rulebook, to which SOM 62 sends.
+    Without either there is no check. What a stunt does is in the Core Rulebook, to which SOM 62 sends; one that fails
+    by `failed_by` or more does what `worse` says in place of `failure`.
     """
 
     id: str
@@ -188,6 +196,19 @@ class Stunt(NamedTuple):
     dc: int | None
     tiers_for_1_more: int | None
     against: str | None
+    effect: str
+    book: str
+    failure: str = ""
+    failed_by: int = 0
+    worse: str = ""
+
+
+class MoraleResult(NamedTuple):
+    """What a morale check leads to that beats its DC by `from_margin` or more; None: by less than the others."""
+
+    id: str
+    name: str
+    from_margin: int | None
     effect: str
     book: str
 
@@ -267,6 +288,11 @@ def roles() -> Table[Role]:
 
 
 @cache
+def morale_results() -> Table[MoraleResult]:
+    return table(MoraleResult, __package__, "morale_results")
+
+
+@cache
 def officer_actions() -> Table[OfficerAction]:
     return table(OfficerAction, __package__, "officer_actions")
 
@@ -295,6 +321,7 @@ TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "fleet_costs": fleet_costs,
     "fleet_damage": fleet_damage,
     "maneuverabilities": maneuverabilities,
+    "morale_results": morale_results,
     "officer_actions": officer_actions,
     "range_bands": range_bands,
     "roles": roles,

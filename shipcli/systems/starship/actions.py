@@ -137,7 +137,7 @@ def filled(row: CrewAction, scene: Scene) -> Action:
         formula=formula(row),
         minimum=minimum(row),
         cost={"resolve": row.rp} if row.rp else {},
-        who=(common(one.who for one in tried) or "") if tried else hand.who if hand else "",
+        who=(common(one.who for one in tried) or "") if tried else hand.who if hand and hand.role == row.role else "",
         barred=barred,
         chance=common(one.chance for one in tried),
         outcomes=outcomes(row, scene.tier, bonus, dc) if tried else (),
@@ -171,7 +171,8 @@ def minimum(row: CrewAction) -> dict[str, int]:
 def limit(row: CrewAction) -> str:
     """What the action asks for, and how often it may be taken."""
     needs = [f"level {row.min_level}"] if row.min_level else []
-    needs += [plural(row.min_ranks, "rank")] if row.min_ranks else []
+    where = f" in {listed(map(named, row.ranks_in), 'or')}" if row.role == "open" else ""
+    needs += [f"{plural(row.min_ranks, 'rank')}{where}"] if row.min_ranks else []
     needs += [f"{row.rp} Resolve Point"] if row.rp else []
     needs += ["push action"] if row.push else []
     return "; ".join(part for part in (", ".join(needs), row.limit) if part)
@@ -357,14 +358,16 @@ def feints(row: CrewAction, scene: Scene) -> tuple[Attempt, ...]:
     skill = row.enemy_skill or ""
     if target.ship is None:
         bonus: int | None = good_skill(target.tier)
-        who = "enemy captain"
+        who = "captain of the enemy"
     else:
         crew = hands_of(*target.ship)
         asked = [one for one in crew if one.role == "captain"] or [one for one in crew if one.role == "science-officer"]
         known_ones = [one for one in asked if skill in one.modifiers]
         best = max(known_ones, key=lambda one: one.modifiers[skill], default=None)
-        bonus, who = (best.modifiers[skill], best.who) if best else (None, asked[0].who if asked else "")
-        who = f"{who} of the enemy" if who else "nobody of the enemy"
+        bonus, hand = (best.modifiers[skill], best) if best else (None, asked[0] if asked else None)
+        who = (
+            "nobody of the enemy" if hand is None else f"{spaced(hand.role) if target.like else hand.who} of the enemy"
+        )
     likely = None if bonus is None or dc is None else 1 - chance(bonus, dc)
     return (Attempt("", bonus, dc, "rolled by the enemy", who, likely),)
 
@@ -449,7 +452,7 @@ def outcomes(row: CrewAction, tier: int, bonus: int | None, dc: int | None) -> t
     """How it may turn out. A margin stands for itself: what it says holds in place of what is said of less."""
     text = effect(row, tier)
     if shoots(row):
-        return hits(bonus, dc)
+        return hits(row.failure or "a miss", bonus, dc)
     if row.enemy_skill:
         fails = None if bonus is None or dc is None else 1 - chance(bonus, dc)
         return (
@@ -468,14 +471,14 @@ def outcomes(row: CrewAction, tier: int, bonus: int | None, dc: int | None) -> t
     return tuple(found)
 
 
-def hits(bonus: int | None, dc: int | None) -> tuple[Outcome, ...]:
+def hits(missed: str, bonus: int | None, dc: int | None) -> tuple[Outcome, ...]:
     """How an attack may turn out. CRB 320-321."""
     every = None if bonus is None or dc is None else hit(bonus, dc)
     top = Fraction(1, int(DIE.rpartition("d")[2]))
     return (
-        Outcome("natural 20", "a hit, critical if it damages the hull", top),
+        Outcome("natural 20", "a hit, and critical if it damages the hull", top),
         Outcome("success", "a hit", less(every, top)),
-        Outcome("failure", "a miss; a tracking weapon's projectile is lost", less(Fraction(1), every)),
+        Outcome("failure", missed, less(Fraction(1), every)),
     )
 
 
@@ -491,7 +494,13 @@ def less(more: Fraction | None, fewer: Fraction | None) -> Fraction | None:
 
 def note(scene: Scene, tier: str) -> str:
     """What the numbers stand on."""
-    return " ".join([*(crew_note(scene, tier), target_note(scene)), "A Resolve Point is spent on the attempt."])
+    return " ".join([crew_note(scene, tier), target_note(scene), ALWAYS])
+
+
+ALWAYS = (
+    "A natural 20 hits, and is critical if it damages the hull; a natural 1 misses. A Resolve Point is spent on the "
+    "attempt, whether it succeeds or not."
+)
 
 
 def crew_note(scene: Scene, tier: str) -> str:

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from shipcli.house import House
 from shipcli.systems.starship import tables
+from shipcli.systems.starship.costs import whole_tier
 from shipcli.systems.starship.model import Member, Ship
-from shipcli.systems.starship.stats import Stats, good_skill, gunner_modifier, master_skill
+from shipcli.systems.starship.stats import Stats, good_skill, gunner_modifier, master_skill, npc_gunnery
 from shipcli.systems.starship.tables import CrewAction
 from shipcli.tally import Unknown
 from shipcli.wording import plural
@@ -48,15 +49,18 @@ def gunnery_of_npcs(tier: int, house: House) -> int:
 
 
 def hands_of(ship: Ship, stats: Stats) -> tuple[Hand, ...]:
-    """Everybody aboard who acts: the crew as listed, NPCs, a virtual intelligence."""
+    """Everybody aboard who acts: the crew as listed, a virtual intelligence, NPCs, good in what they do not master.
+
+    CRB 322, 326: they have as many ranks in every skill they need as the ship's tier.
+    """
     found = [
         member_hand(member, i, ship) for role in tables.crew_roles() for i, member in enumerate(ship.crew.of(role))
     ]
     for role, skills in stats.npcs:
-        ranks = {one.skill: one.ranks for one in skills if one.ranks is not None}
-        modifiers = {one.skill: one.modifier for one in skills}
-        level = max(ranks.values(), default=None)
-        found.append(Hand(f"NPC {spaced(role)}", role, level, ranks, modifiers))
+        level = max((one.ranks for one in skills if one.ranks is not None), default=whole_tier(ship))
+        modifiers = dict.fromkeys(SKILLS, good_skill(level)) | {"gunnery": npc_gunnery(ship).total}
+        modifiers |= {one.skill: one.modifier for one in skills}
+        found.append(Hand(f"NPC {spaced(role)}", role, level, dict.fromkeys(SKILLS, level), modifiers))
     vi = ship.intelligence
     if vi is not None and isinstance(vi.role, str) and not isinstance(vi.row, Unknown):
         owned = tables.crew_roles()[vi.role].skills
