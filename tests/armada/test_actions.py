@@ -85,8 +85,8 @@ def test_there_are_thirteen_in_the_order_of_the_book_then_stunts_and_morale():
         ),
         pytest.param("repair", 6, ["1 round", "1 round more for each 5"], marks=ledger("ARM-297"), id="repair"),
         pytest.param(
-            "scan", 6, ["one category more for each 5", "basic statistics", "abilities", "officers"], marks=ledger("ARM-298"),
-            id="scan",
+            "scan", 6, ["one category more for each 5", "basic statistics", "abilities", "officers"],
+            marks=ledger("ARM-298"), id="scan",
         ),
         pytest.param("scramble", 6, ["one officer", "random", "cannot act"], marks=ledger("ARM-299"), id="scramble"),
         pytest.param("target", 6, ["+1 untyped", "19 or 20"], marks=ledger("ARM-300"), id="target"),
