@@ -1,8 +1,7 @@
 """What officers and fleets can do, with the numbers of one situation filled in."""
 
 from collections.abc import Iterable
-from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from shipcli.dice import chance
 from shipcli.house import House
@@ -24,6 +23,9 @@ from shipcli.systems.armada.tables import MoraleResult, OfficerAction, Stunt
 from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
 from shipcli.tally import Unknown
 from shipcli.wording import listed, lowered
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 DIE = "1d20"
 BONUS, TAUNT = "{officer bonus}", "{1 + half the officer bonus}"
@@ -105,7 +107,7 @@ def own_tier(situation: Situation) -> int:
     return stated or own or 0
 
 
-def checked_tier(tier: Fraction | int) -> int:
+def checked_tier(tier: "Fraction | int") -> int:
     """The tier, which is a whole number."""
     if tier not in range(1, HIGHEST_TIER + 1):
         raise ValueError(f"tier {tier}; a fleet is of tier 1 to {HIGHEST_TIER}")
@@ -285,6 +287,8 @@ def stepped(
     steps: Iterable[tuple[int | None, str, str]], bonus: int | None, dc: int | None
 ) -> tuple[Outcome, ...]:  # fmt: skip
     """Outcomes from the best down, each of which holds from a margin on; the last has none."""
+    from fractions import Fraction
+
     found, above = [], Fraction(0)
     for margin, when, text in steps:
         if bonus is None or dc is None:

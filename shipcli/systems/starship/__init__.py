@@ -3,8 +3,8 @@
 from typing import Any
 
 from shipcli.catalogue import read_json
-from shipcli.systems.contract import System
-from shipcli.systems.starship.actions import actions
+from shipcli.house import House
+from shipcli.systems.contract import Actions, Situation, System
 from shipcli.systems.starship.block import block
 from shipcli.systems.starship.draft import draft
 from shipcli.systems.starship.figures import bill, figures
@@ -18,6 +18,13 @@ def base() -> dict[str, Any]:
     """A small legal ship near its budget."""
     data: dict[str, Any] = read_json(__name__, "data/base.json")
     return data
+
+
+def actions(situation: Situation, house: House) -> Actions:
+    """What can be done in a situation. Whoever only checks a document never needs the module."""
+    from shipcli.systems.starship.actions import actions
+
+    return actions(situation, house)
 
 
 SYSTEM = System(

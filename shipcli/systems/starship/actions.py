@@ -432,15 +432,15 @@ def best_shot(row: CrewAction, weapon: ShipWeapon, scene: Scene) -> tuple[int | 
         barred = bool(names and lacking(row, names[0]))
         if own.complete:
             found.append((not barred, own.total, names[0].who if names else str(one)))
-    reach = range_penalty(weapon, scene.distance)
-    if not found or reach is None:
+    if not found:
         return None, ""
     _, total, who = max(found, key=lambda one: one[:2])
-    return total + gunnery_of_weapon(weapon).total + row.gunnery_modifier + reach, who
+    more = gunnery_of_weapon(weapon).total + row.gunnery_modifier + range_penalty(weapon, scene.distance)
+    return total + more, who
 
 
-def range_penalty(weapon: ShipWeapon, distance: int | None) -> int | None:
-    """What the distance takes from gunnery. CRB 303: 2 for each increment beyond the first; None beyond reach."""
+def range_penalty(weapon: ShipWeapon, distance: int | None) -> int:
+    """What the distance in hexes takes from gunnery. CRB 303: 2 for each increment beyond the first."""
     if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
         return 0
     each = tables.range_bands()[weapon.row.range].hexes
