@@ -345,6 +345,15 @@ def test_a_20_always_hits_and_a_1_never_does(modifier, hits):
     assert total(one.outcomes) == 1
 
 
+def test_a_spinal_weapon_is_fired_with_shoot_alone_and_ecm_by_no_gunner():
+    spinal, ecm = {"weapon": "ultralaser", "arc": "forward"}, {"weapon": "digital-strike-conduit", "arc": "port"}
+    weapons = [spinal, ecm, {"weapon": "coilgun", "arc": "turret"}]
+    found = listed(Situation(ship=ship({"/frame": "ultranought", "/weapons": weapons, "/mounts": None}, **CREW)))
+    assert [one.what for one in found["shoot"].attempts] == ["ultralaser, forward", "coilgun, turret"]
+    assert (found["broadside"].attempts, found["broadside"].chance is None) == ((), False)
+    assert found["spinal-charge"].barred == ""
+
+
 def test_a_deflector_shield_is_told_apart():
     target = ship({"/shields": None, "/deflector_shields": "deflector-light-5"})
     attempts = listed(Situation(ship=ship(**CREW), target=target))["shoot"].attempts

@@ -12,6 +12,7 @@ from shipcli.systems.starship.tables import CrewAction
 from shipcli.tally import Unknown
 from shipcli.wording import plural
 
+DIE = "1d20"
 SKILLS = (
     "acrobatics", "athletics", "bluff", "computers", "diplomacy", "engineering", "intimidate", "mysticism",
     "perception", "physical-science", "piloting",
@@ -31,6 +32,26 @@ class Hand(NamedTuple):
     ranks: Mapping[str, int]
     modifiers: Mapping[str, int]
     member: Member | None = None
+
+
+class Target(NamedTuple):
+    """The enemy ship: its tier, what its countermeasures add to DCs, and the ship itself, None where unknown."""
+
+    tier: int
+    countermeasures: int | None
+    ship: tuple[Ship, Stats] | None
+    like: bool
+
+
+class Scene(NamedTuple):
+    """Who acts against whom. Without a ship the crew are NPCs of the tier, each with every skill of the role."""
+
+    tier: int
+    ship: tuple[Ship, Stats] | None
+    hands: tuple[Hand, ...]
+    target: Target
+    distance: int | None
+    house: House
 
 
 def npcs_of(tier: int, house: House) -> tuple[Hand, ...]:
