@@ -38,6 +38,9 @@ class Row:
             raise TypeError(f"{type(self).__name__}: {', '.join(sorted(odd))}")
         self.__dict__.update(cells)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.id})"
+
     @property
     def cells(self) -> dict[str, Any]:
         """All that the row holds, its defaults too, in the order of the columns."""

@@ -5,10 +5,11 @@ import re
 import pytest
 
 from shipcli import systems
+from shipcli.editing import as_yaml
 from shipcli.systems.contract import Action
-from tests.support import run
+from tests.support import base, run
 
-ROLES = {"admiral", "chief-caster", "chief-engineer", "chief-technician", "commander"}
+ROLES = {"admiral", "chief-caster", "chief-engineer", "chief-technician", "commander", "fleet"}
 
 
 def listed(tier, *options):
@@ -17,14 +18,15 @@ def listed(tier, *options):
 
 def test_json_has_a_row_for_each_action_of_the_table():
     found = listed(4)
-    assert [one["id"] for one in found] == list(systems.get("armada").tables["officer_actions"]())
+    known = systems.get("armada").tables
+    assert [one["id"] for one in found] == [*known["officer_actions"](), *known["stunts"](), "morale"]
     for one in found:
         assert list(one) == [*Action._fields, "tier"]
         assert one["tier"] == 4
         assert one["role"] in ROLES
         assert one["effect"]
         assert one["book"].startswith("SOM ")
-        assert (one["bonus"] is None) == (one["dc"] is None)
+        assert (one["bonus"] is None and not one["attempts"]) == (one["dc"] is None) == (one["die"] == "")
 
 
 def test_a_tier_below_1_is_text_and_a_number_and_its_dcs_are_those_of_tier_1():
@@ -112,8 +114,8 @@ def test_a_misspelled_option_is_answered_with_the_nearest(option, given, near):
 def test_text_names_every_action_with_its_check_at_every_tier(tier):
     out = run("actions", "armada", "--tier", tier).out
     for one in listed(tier):
-        roll = "no roll" if one["dc"] is None else rf"1d20\+{one['bonus']} against DC {one['dc']}"
-        assert re.search(rf"^{re.escape(one['name'])} \({one['phase']}\): {roll}", out, re.M)
+        roll = rf"1d20\+{one['bonus']} against DC {one['dc']}" if one["bonus"] else "no roll|piloting check"
+        assert re.search(rf"^{re.escape(one['name'])} \({one['phase']}\): ({roll})", out, re.M)
     assert "{" not in out
     assert "None" not in out
     assert max(map(len, out.splitlines())) <= 80
@@ -145,9 +147,98 @@ def test_rulings_can_be_given_and_are_named(rulings, id, roll, said):
 
 def test_a_bare_roll_adds_nothing():
     out = run("actions", "armada", "--tier", 6, "--ruling", "flat-check=bare").out
-    assert "\nEncourage (any): 1d20 against DC 10\n" in out
+    assert "\nEncourage (any): 1d20 against DC 10, 55%\n" in out
 
 
 @pytest.mark.parametrize("ruling", ["flat-check=officer-check", "taunt-half=down"])
 def test_a_ruling_at_its_default_changes_and_says_nothing(ruling):
     assert run("actions", "armada", "--tier", 6, "--ruling", ruling) == run("actions", "armada", "--tier", 6)
+
+
+@pytest.fixture
+def ships(tmp_path, monkeypatch):
+    """A folder of documents, in which the command works."""
+    monkeypatch.chdir(tmp_path)
+    listing = {"/crew/engineers/0/actions": ["overpower"]}
+    for name, data in {
+        "own": base("starship"),
+        "enemy": base("starship", {"/name": "Enemy", "/tier": 8}),
+        "illegal": base("starship", listing),
+        "armada": base("armada"),
+        "ruled": base("armada", {"/rulings": {"flat-check": "bare"}}),
+    }.items():
+        (tmp_path / f"{name}.yaml").write_text(as_yaml(data), "utf-8")
+    (tmp_path / "two.yaml").write_text(as_yaml(base("starship")) + "---\n" + as_yaml(base("starship")), "utf-8")
+    (tmp_path / "broken.yaml").write_text("kind: [starship\n", "utf-8")
+    return tmp_path
+
+
+# Arguments, exit status, words of what is said on standard error.
+SHIPS = [
+    (("starship", "--ship", "own.yaml"), 0, ""),
+    (("starship", "--ship", "own.yaml", "--target", "enemy.yaml"), 0, ""),
+    (("starship", "--tier", "4", "--target", "enemy.yaml"), 0, ""),
+    (("starship", "--ship", "own.yaml", "--tier", "4"), 0, ""),
+    (("starship", "--ship", "own.yaml", "--tier", "5"), 2, "tier 5 and a ship of tier 4; leave one out"),
+    (("starship", "--ship", "two.yaml"), 0, ""),
+    (("starship", "--ship", "own.yaml", "--target", "two.yaml"), 2, "'two.yaml' holds 2 documents"),
+    (("starship", "--ship", "armada.yaml"), 2, "armada.yaml holds a document of kind armada, not starship"),
+    (("armada", "--ship", "armada.yaml", "--target", "own.yaml"), 2, "own.yaml holds a document of kind starship"),
+    (("starship", "--ship", "nowhere.yaml"), 2, "nowhere.yaml"),
+    (("starship", "--ship", "own.yaml", "--target", "nowhere.yaml"), 2, "nowhere.yaml"),
+    (("starship", "--ship", "illegal.yaml"), 1, "SF804 action-beyond-member: overpower"),
+    (("starship", "--ship", "own.yaml", "--target", "illegal.yaml"), 1, "SF804"),
+    (("starship", "--ship", "broken.yaml"), 1, "Y001"),
+    (("starship", "--ship", "own.yaml", "--target", "broken.yaml"), 1, "Y001"),
+    (("starship", "--ship", "own.yaml", "--range", "-1"), 2, "a whole number of at least 0 is wanted"),
+    (("starship", "--ship", "own.yaml", "--target-tier", "x"), 2, "a tier is wanted"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "status", "said"), SHIPS, ids=[" ".join(a) for a, _, _ in SHIPS])
+@pytest.mark.parametrize("format", ["text", "json", "markdown"])
+def test_documents_are_read_as_stats_reads_them(ships, arguments, status, said, format):
+    result = run("actions", *arguments, "--format", format)
+    assert result.status == status
+    assert said in " ".join(result.err.split())
+    assert (result.err == "") == (said == "")
+    if format == "text" and result.out:
+        assert max(map(len, result.out.splitlines())) <= 80
+
+
+def test_two_ships_of_a_file_are_listed_one_after_the_other(ships):
+    one, two = (
+        run("actions", "starship", "--ship", "own.yaml").out,
+        run("actions", "starship", "--ship", "two.yaml").out,
+    )
+    assert two == f"{one}\n\n{one}"
+    assert len(run("actions", "starship", "--ship", "two.yaml", "--format", "json").json) == 2 * len(
+        run("actions", "starship", "--ship", "own.yaml", "--format", "json").json
+    )
+
+
+def test_rulings_of_the_command_line_win_over_those_of_the_document(ships):
+    def encourage(*options):
+        found = run("actions", "armada", "--ship", "ruled.yaml", *options, "--format", "json").json
+        return next(one["bonus"] for one in found if one["id"] == "encourage")
+
+    assert encourage() == 0
+    assert encourage("--ruling", "flat-check=officer-check") == 3
+
+
+def test_a_chance_is_exact_and_a_number():
+    [demand] = [
+        one for one in run("actions", "starship", "--tier", "4", "--format", "json").json if one["id"] == "demand"
+    ]
+    # an NPC of tier 4 has +10, the DC is 21
+    assert demand["chance"] == {"exact": "1/2", "share": 0.5}
+    assert [one["chance"]["exact"] for one in demand["outcomes"]] == ["1/2", "1/2"]
+
+
+def test_names_are_no_markup_and_no_escape_sequences(tmp_path):
+    data = base("starship", {"/name": "a|b\x1b[31m", "/crew/pilots/0/name": "<b>*x*"})
+    for format in ("text", "markdown"):
+        out = run("actions", "starship", "--ship", "-", "--format", format, stdin=as_yaml(data).encode()).out
+        assert "\x1b" not in out
+    assert "a\\|b" in out
+    assert "\\<b\\>\\*x\\*" in out

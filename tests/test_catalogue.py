@@ -197,3 +197,7 @@ def test_a_row_of_other_cells_says_which(cells):
 
     with pytest.raises(TypeError, match=r"^Bare: (more|book)$"):
         Bare(**cells)
+
+
+def test_a_row_is_shown_by_its_type_and_id():
+    assert repr(Engine(id="m8", name="M8", book="CRB 296", speed=8)) == "Engine(m8)"

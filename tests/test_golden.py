@@ -44,6 +44,20 @@ COMMAND_LINES = {
     "help.txt": ["--help"],
     **{f"help-{name}.txt": [name, "--help"] for name in COMMANDS},
     "actions-armada-tier-6.txt": ["actions", "armada", "--tier", "6"],
+    "actions-armada-against-another.md": [
+        "actions", "armada", "--ship", "examples/armada/mine-blockade.yaml",
+        "--target", "examples/armada/siege-line.yaml", "--format", "markdown",
+    ],
+    "actions-starship-tier-quarter.txt": ["actions", "starship", "--tier", "1/4", "--role", "pilot"],
+    "actions-starship-explorer.txt": ["actions", "starship", "--ship", "examples/starship/explorer.yaml"],
+    "actions-starship-explorer.md": [
+        "actions", "starship", "--ship", "examples/starship/explorer.yaml",
+        "--target", "examples/starship/destroyer.yaml", "--format", "markdown",
+    ],
+    "actions-starship-destroyer.json": [
+        "actions", "starship", "--ship", "examples/starship/destroyer.yaml", "--role", "gunner", "--range", "12",
+        "--target", "examples/starship/fighter.yaml", "--format", "json",
+    ],
     "catalogue.txt": ["catalogue"],
     "catalogue-abilities.txt": ["catalogue", "abilities"],
     "explain-AR104.txt": ["explain", "AR104"],
@@ -55,7 +69,7 @@ COMMAND_LINES = {
     "roll-histogram.txt": ["roll", "3d4*10", "--seed", "7", "--stats", "--histogram"],
     "roll-histogram-grouped.txt": ["roll", "3d20-31", "--seed", "7", "--histogram"],
     "roll.json": ["roll", "2d4r1 [fire] + 1 ray", "--seed", "7", "--stats", "--histogram", "--format", "json"],
-}
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)

@@ -1,23 +1,33 @@
 """`shipcli actions`: what officers and crew can do, with the numbers of a tier."""
 
 import sys
+from collections.abc import Iterable
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shipcli.cli import ShipcliError
-from shipcli.cli.documents import meant, system_of
+from shipcli.cli.documents import Documents, meant, system_of
 from shipcli.figures import signed
-from shipcli.house import Choice, answered, spelled
+from shipcli.house import Choice, House, answered, spelled
 from shipcli.output import dumped
-from shipcli.systems.contract import Action, Situation, System
-from shipcli.wording import listed, quoted
+from shipcli.systems.contract import Action, Attempt, Outcome, Situation, System
+from shipcli.wording import listed, lowered, printable, quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 WIDTH = 80
+INDENT = "    "
 NO_BREAK = "\0"
 """Stands for a space at which no line is to be broken."""
+
+
+class Listing(NamedTuple):
+    """The actions of one ship, or of a tier: what they stand on, and what JSON says of each beside its own."""
+
+    notes: list[str]
+    actions: tuple[Action, ...]
+    aside: dict[str, Any]
 
 
 def actions(
@@ -25,14 +35,66 @@ def actions(
     tier: "Fraction | int | None" = None,
     role: str | None = None,
     phase: str | None = None,
+    ship: str | None = None,
+    target: str | None = None,
+    target_tier: "Fraction | int | None" = None,
+    range: int | None = None,
     ruling: list[str] | None = None,
     format: str = "text",
 ) -> int:
-    """Print what officers can do at a tier: role, phase, check, DC, range, effect."""
+    """Print what officers and crew can do: role, phase, check, DC, chance, effect; of a ship, or at a tier."""
     system = system_of(kind)
     chosen = chosen_by(ruling or [], system)
+    ships, status = [(None, system.house(chosen))], 0
+    if ship is not None:
+        ships, status = documents(ship, system, chosen)
+    enemy = None
+    if target is not None:
+        enemies, failed = documents(target, system, chosen)
+        status = max(status, failed)
+        if len(enemies) > 1:
+            raise ShipcliError(f"{quoted(target)} holds {len(enemies)} documents; a target is one of them")
+        if not enemies:
+            return status
+        enemy = enemies[0][0]
+    found = []
+    for own, house in ships:
+        situation = Situation(tier, own, enemy, target_tier, range)
+        found.append(listing(system, situation, house, role, phase))
+    if format == "json":
+        print(dumped([as_data(one, of) for of in found for one in of.actions]))
+    elif format == "markdown":
+        sys.stdout.write("\n---\n\n".join(as_markdown(one) for one in found if one.actions))
+    else:
+        sys.stdout.write("\n\n".join(as_text(one) for one in found if one.actions))
+    return status
+
+
+def documents(path: str, system: System, chosen: dict[str, Choice]) -> tuple[list[tuple[Any, House]], int]:
+    """Model and stats of each document of a file, with its house, and the exit status once their errors are told.
+
+    Rulings that were chosen take the place of the document's. Raises ShipcliError where one is of another kind.
+    """
+    read = Documents([path])
+    found: list[tuple[Any, House]] = []
+    for source, report in read:
+        assert report.system is not None
+        assert report.house is not None
+        if report.system.kind != system.kind:
+            raise ShipcliError(f"{printable(source.path)} holds a document of kind {report.kind}, not {system.kind}")
+        house, model, stats = report.house, report.model, report.stats
+        if chosen:
+            house = House({**house, **chosen})
+            model = system.read(report.data, house)
+            stats = system.derive(model)
+        found.append(((model, stats), house))
+    return found, read.status
+
+
+def listing(system: System, situation: Situation, house: House, role: str | None, phase: str | None) -> Listing:
+    """The actions of one situation, those of the role and phase that are asked for. Raises ShipcliError."""
     try:
-        note, found, acting = system.actions(Situation(tier), system.house(chosen))
+        note, found, tier = system.actions(situation, house)
     except ValueError as error:
         raise ShipcliError(str(error)) from error
     if role is not None:
@@ -44,22 +106,18 @@ def actions(
     if not found:
         phases = listed(dict.fromkeys(one.phase for one in of_role), "and")
         print(f"{role} has no action of phase {phase}; what it has is of {phases}", file=sys.stderr)
-    if format == "json":
-        print(dumped([as_data(one, acting) for one in found]))
-    elif found:
-        sys.stdout.write(as_text([note, *in_force(chosen, system)], found))
-    return 0
-
-
-def as_data(one: Action, tier: str | int | None) -> dict[str, Any]:
-    """An action as JSON holds it; a tier that is text is there as a number too."""
-    data: dict[str, Any] = plain(one._asdict())
-    data["tier"] = tier
+    aside: dict[str, Any] = {"tier": tier}
     if isinstance(tier, str):
         from fractions import Fraction
 
-        data["tier_value"] = number(Fraction(tier))
-    return data
+        aside["tier_value"] = number(Fraction(tier))
+    return Listing([note, *in_force(house, system)], found, aside)
+
+
+def as_data(one: Action, of: Listing) -> dict[str, Any]:
+    """An action as JSON holds it; a tier that is text is there as a number too."""
+    data: dict[str, Any] = plain(one._asdict())
+    return data | of.aside
 
 
 def plain(value: Any) -> Any:
@@ -95,32 +153,156 @@ def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
     return chosen
 
 
-def in_force(chosen: dict[str, Choice], system: System) -> list[str]:
-    """A sentence for each ruling that was chosen and is not the default."""
-    rulings = [system.rulings()[id] for id in chosen]
-    return [answered(one, chosen[one.id]) for one in rulings if chosen[one.id] != one.default]
+def in_force(house: House, system: System) -> list[str]:
+    """A sentence for each ruling that is not the default."""
+    return [answered(one, house[one.id]) for one in system.rulings().values() if house[one.id] != one.default]
 
 
-def as_text(notes: list[str], found: tuple[Action, ...]) -> str:
+def as_text(of: Listing) -> str:
     """What the numbers stand on, then the actions, role by role."""
-    lines = [line for note in notes for line in wrap(note, WIDTH)]
-    for i, one in enumerate(found):
-        if i == 0 or found[i - 1].role != one.role:
-            lines += ["", one.role.replace("-", " ").upper()]
-        lines += wrap(f"{one.name} ({one.phase}): {check(one)}", WIDTH, subsequent_indent="    ")
-        sentences = [one.effect, f"On a failure: {one.failure}" if one.failure else "", one.limit]
-        text = " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in sentences if sentence)
-        lines += wrap(f"{text} [{one.book.replace(' ', NO_BREAK)}]".strip(), WIDTH, initial_indent="    ",
-                      subsequent_indent="    ")  # fmt: skip
+    lines = [line for note in of.notes for line in wrap(printable(note), WIDTH)]
+    role = None
+    for one in of.actions:
+        if one.role != role:
+            role = one.role
+            lines += ["", spaced(role).upper()]
+        lines += wrap(f"{one.name} ({one.phase}): {printable(check(one))}", WIDTH, subsequent_indent="    ")
+        for attempt in told_apart(one):
+            lines += inside(printable(f"{attempt.what}: {rolled(one.die, attempt, one.who)}"), INDENT * 2)
+        lines += inside(f"Not possible: {printable(one.barred)}.") if one.barred else []
+        lines += inside(f"{printable(sentences(one))} [{one.book.replace(' ', NO_BREAK)}]".strip())
     return "\n".join(lines).replace(NO_BREAK, " ") + "\n"
 
 
+def inside(text: str, indent: str = INDENT) -> list[str]:
+    """A paragraph below an action."""
+    return wrap(text, WIDTH, initial_indent=INDENT, subsequent_indent=indent)
+
+
+def sentences(one: Action) -> str:
+    """What comes of an action: its effect, what else its check may lead to, its limits."""
+    parts = [one.effect, *map(outcome, notable(one)), one.limit]
+    return " ".join(f"{part[0].upper()}{part[1:]}." for part in parts if part)
+
+
+def notable(one: Action) -> list[Outcome]:
+    """The outcomes that say something of their own, and may come about; of natural results, the notes tell."""
+    told = (one.effect, "nothing", "a hit", "a miss")
+    return [
+        other
+        for other in one.outcomes
+        if other.effect not in told and other.chance != 0 and not other.when.startswith("natural")
+    ]
+
+
+def outcome(one: Outcome) -> str:
+    """An outcome in words, with its chance."""
+    return f"{one.when}{in_brackets(one.chance)}: {one.effect}"
+
+
+def in_brackets(chance: "Fraction | None") -> str:
+    """A chance in per cent, where it is known."""
+    return "" if chance is None else f" ({percent(chance)})"
+
+
+def percent(chance: "Fraction") -> str:
+    """A chance as people read it: `65%`, `12.5%`."""
+    return f"{float(round(chance * 100, 1)):g}%"
+
+
 def check(one: Action) -> str:
-    """What is rolled, and what must be reached."""
+    """What is rolled by whom, what must be reached, and how likely it is."""
     reach = "" if one.range is None else f", within {one.range} hexes"
-    if one.bonus is None:
-        return f"no roll{reach}"
-    die = f"{one.die}{signed(one.bonus) if one.bonus else ''}"
+    if not one.die:
+        return f"{one.who}, no roll{reach}" if one.who else f"no roll{reach}"
+    if told_apart(one):
+        who = f"{one.who}, " if one.who else ""
+        return f"{who}{spaced(one.check)} check{reach}"
+    return f"{rolled(one.die, one, '')}{reach}"
+
+
+def told_apart(one: Action) -> tuple[Attempt, ...]:
+    """The attempts of an action, those of the same numbers as one; none where nobody's bonus is known."""
+    if all(attempt.bonus is None for attempt in one.attempts):
+        return ()
+    alike: dict[Attempt, list[str]] = {}
+    for attempt in one.attempts:
+        alike.setdefault(attempt._replace(what=""), []).append(attempt.what)
+    return tuple(attempt._replace(what="; ".join(names)) for attempt, names in alike.items())
+
+
+def rolled(die: str, one: Action | Attempt, told: str) -> str:
+    """A check: who rolls, unless that was told, with what bonus, against what, with what chance."""
+    who = f"{one.who}, " if one.who and one.who != told else ""
+    known = f"{die}{signed(one.bonus) if one.bonus else ''}" if one.bonus is not None else f"{die}, bonus unknown,"
     if one.dc is None:
-        return f"{die} against {one.against}{reach}"
-    return f"{die} against DC {one.dc}{f' ({one.against})' if one.against else ''}{reach}"
+        return f"{who}{known} against {one.against or 'a number unknown'}"
+    if isinstance(one, Attempt):
+        return f"{who}{known} against {one.against or 'DC'} {one.dc}{in_brackets(one.chance)}"
+    return f"{who}{known} against DC {one.dc}{f' ({one.against})' if one.against else ''}{chances(one.chance)}"
+
+
+def chances(chance: "Fraction | None") -> str:
+    """A chance behind a comma."""
+    return "" if chance is None else f", {percent(chance)}"
+
+
+def spaced(id: str) -> str:
+    """An id as words."""
+    return id.replace("-", " ")
+
+
+def as_markdown(of: Listing) -> str:
+    """A sheet for the table: a row for each action, role by role, and at the end what is not possible.
+
+    What all of a role have in common (who acts, the phase, a limit) stands with the role alone.
+    """
+    from shipcli.render.markdown import escaped
+
+    possible = [one for one in of.actions if not one.barred]
+    lines = [f"{escaped(note)}\n" for note in of.notes]
+    lines += ["| Action | Roll | What comes of it |", "| --- | --- | --- |"]
+    for role in dict.fromkeys(one.role for one in possible):
+        ones = [one for one in possible if one.role == role]
+        who = shared({one.who} for one in ones)
+        phase = shared({f"{one.phase} phase"} for one in ones)
+        limits = shared(set(one.limit.split("; ")) for one in ones)
+        about = "; ".join(part for part in (*who, *phase, *limits) if part)
+        lines.append(f"| **{escaped(spaced(role).capitalize())}** | | {escaped(about)} |")
+        for one in ones:
+            name = one.name if phase else f"{one.name} ({one.phase})"
+            limit = "; ".join(part for part in one.limit.split("; ") if part not in limits)
+            text = sentences(one._replace(limit=limit))
+            lines.append(f"| {escaped(name)} | {escaped(short(one, ''.join(who)))} | {escaped(text)} |")
+    reasons: dict[str, list[str]] = {}
+    for one in of.actions:
+        if one.barred:
+            reasons.setdefault(one.barred, []).append(lowered(one.name))
+    barred = [f"{', '.join(names)}: {reason}" for reason, names in reasons.items()]
+    lines += ["", f"Not possible: {escaped('; '.join(barred))}."] if barred else []
+    return "\n".join(lines) + "\n"
+
+
+def shared(sets: Iterable[set[str]]) -> list[str]:
+    """What is in all of the sets."""
+    found = list(sets)
+    return sorted(set.intersection(*found)) if found else []
+
+
+def short(one: Action, told: str) -> str:
+    """What is rolled, in few words; who it is where that was not told."""
+    who = f"{one.who}: " if one.who and one.who != told else ""
+    if not one.die:
+        return f"{who}no roll"
+    apart = told_apart(one)
+    parts = [f"{other.what}: {figures(other)}" for other in apart] if len(apart) > 1 else [figures(one)]
+    return who + "; ".join(parts)
+
+
+def figures(one: Action | Attempt) -> str:
+    """The numbers of a check: `+11, DC 22, 50%`."""
+    bonus = "bonus unknown" if one.bonus is None else signed(one.bonus)
+    if one.dc is None:
+        return f"{bonus} against {one.against or 'a number unknown'}"
+    figure = one.against if isinstance(one, Attempt) and one.against else "DC"
+    return f"{bonus}, {figure} {one.dc}{chances(one.chance)}"

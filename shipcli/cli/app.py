@@ -132,19 +132,28 @@ def actions(
     ] = None,
     role: Annotated[str | None, Option(metavar="ROLE", help="Only the actions of this role.")] = None,
     phase: Annotated[str | None, Option(metavar="PHASE", help="Only what can be done in this phase.")] = None,
+    ship: Annotated[str | None, Option(metavar="FILE", help="The ship or armada that acts.")] = None,
+    target: Annotated[str | None, Option(metavar="FILE", help="The enemy; else one like it.")] = None,
+    target_tier: Annotated[
+        Any, Option(metavar="TIER", parser=tier_of, help="The enemy's tier, where it is not that of the ship.")
+    ] = None,
+    range: Annotated[
+        int | None, Option(metavar="HEXES", parser=whole(0), help="How far away the enemy is, in hexes.")
+    ] = None,
     ruling: Annotated[
         list[str] | None,
         Option(metavar="NAME=VALUE", help="A ruling to go by, such as flat-check=bare; may be repeated."),
     ] = None,
-    format: TextOrJson = "text",
+    format: Annotated[Literal["text", "markdown", "json"], Option(help="How the list is written.")] = "text",
 ) -> int:
-    """List what officers can do at a tier.
+    """List what officers and crew can do.
 
-    Role, phase, check, DC, range and effect, for officers with as many ranks as the tier, against a fleet of it.
+    Role, phase, check, DC, chance and effect: with a ship those of its crew, else of crews as the tier has them;
+    against a target, else against one like it.
     """
     from shipcli.cli.actions import actions
 
-    return actions(kind, tier, role, phase, ruling, format)
+    return actions(kind, tier, role, phase, ship, target, target_tier, range, ruling, format)
 
 
 def new(

@@ -1,10 +1,15 @@
 """Officer actions: who, when, what is rolled and what it does, with the numbers of a tier."""
 
-import pytest
+from fractions import Fraction
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from shipcli.editing import as_yaml
 from shipcli.systems.armada import SYSTEM
 from shipcli.systems.contract import Situation
-from tests.support import run
+from tests.support import base, run
 
 ledger = pytest.mark.ledger
 
@@ -26,6 +31,9 @@ CARDS = [
     ("ARM-301", "direct", "commander", "helm", "flat", 15, 0, None),
     ("ARM-302", "duel", "commander", "gunnery", "officer", 5, 0, 3),
 ]
+
+
+STUNTS = {"back-off": 10, "slide": 10, "flip-and-burn": 15, "flyby": None, "turn-in-place": None}
 
 
 def listed(tier, *more):
@@ -53,8 +61,10 @@ def test_an_action_has_its_check_bonus_and_dc(tier, id, role, phase, check, numb
     assert one["range"] == hexes
 
 
-def test_there_are_thirteen_in_the_order_of_the_book():
-    assert [one["id"] for one in listed(1)] == [card[1] for card in CARDS]
+def test_there_are_thirteen_in_the_order_of_the_book_then_stunts_and_morale():
+    assert [one["id"] for one in listed(1)] == [
+        *(card[1] for card in CARDS), "back-off", "slide", "flip-and-burn", "flyby", "turn-in-place", "morale",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -73,10 +83,10 @@ def test_there_are_thirteen_in_the_order_of_the_book():
             "boost", 6, ["one of", "+1d2", "1 less, at least 0", "+3 to the SP", "+3 to damage"],
             marks=ledger("ARM-296"), id="boost",
         ),
-        pytest.param("repair", 6, ["1 round", "1 more for each 5"], marks=ledger("ARM-297"), id="repair"),
+        pytest.param("repair", 6, ["1 round", "1 round more for each 5"], marks=ledger("ARM-297"), id="repair"),
         pytest.param(
-            "scan", 6, ["one more for each 5", "basic statistics", "abilities", "officers"], marks=ledger("ARM-298"),
-            id="scan",
+            "scan", 6, ["one category more for each 5", "basic statistics", "abilities", "officers"],
+            marks=ledger("ARM-298"), id="scan",
         ),
         pytest.param("scramble", 6, ["one officer", "random", "cannot act"], marks=ledger("ARM-299"), id="scramble"),
         pytest.param("target", 6, ["+1 untyped", "19 or 20"], marks=ledger("ARM-300"), id="target"),
@@ -86,15 +96,16 @@ def test_there_are_thirteen_in_the_order_of_the_book():
 )  # fmt: skip
 def test_an_effect_bears_the_numbers_of_the_tier(id, tier, words):
     (one,) = [one for one in listed(tier) if one["id"] == id]
-    assert [word for word in words if word not in one["effect"]] == [], one["effect"]
-    assert "{" not in one["effect"]
+    said = " ".join([one["effect"], *(other["effect"] for other in one["outcomes"])])
+    assert [word for word in words if word not in said] == [], said
+    assert "{" not in said
 
 
 @pytest.mark.parametrize(
     ("id", "key", "words"),
     [
         pytest.param("taunt", "limit", ["once"], marks=ledger("ARM-292"), id="taunt"),
-        pytest.param("direct", "failure", ["less than 5", "+1"], marks=ledger("ARM-301"), id="direct"),
+        pytest.param("direct", "failure", ["+1", "by 5 or more, nothing"], marks=ledger("ARM-301"), id="direct"),
         pytest.param("duel", "limit", ["+5", "known", "duels"], marks=ledger("ARM-302"), id="duel"),
         pytest.param("encourage", "limit", ["before"], marks=ledger("ARM-290"), id="encourage"),
     ],
@@ -126,8 +137,8 @@ def test_bonus_and_dc_are_those_of_the_tier_at_every_tier(tier):
     [
         (["--role", "admiral"], ["encourage", "rally", "taunt"]),
         (["--role", "chief-technician"], ["scan", "scramble", "target"]),
-        (["--phase", "gunnery"], ["encourage", "scramble", "duel"]),
-        (["--phase", "helm"], ["encourage", "taunt", "scan", "target", "direct"]),
+        (["--phase", "gunnery"], ["encourage", "scramble", "duel", "morale"]),
+        (["--phase", "helm"], ["encourage", "taunt", "scan", "target", "direct", *STUNTS, "morale"]),
         (["--role", "commander", "--phase", "gunnery"], ["duel"]),
     ],
 )
@@ -152,3 +163,157 @@ def test_the_text_bears_the_same_numbers():
     ):
         assert line in text
     assert "within 3 hexes" in text
+
+
+def armada(edits=None, house=None):
+    """Model and stats of the base armada, so edited."""
+    model = SYSTEM.read(base("armada", edits or {}), house or SYSTEM.house({}))
+    return model, SYSTEM.derive(model)
+
+
+def acts(id, situation, rulings=None):
+    """The actions of that id, one for each officer who has it."""
+    return [one for one in SYSTEM.actions(situation, SYSTEM.house(rulings or {})).actions if one.id == id]
+
+
+# SOM 62: DC 10 or 15 and a quarter of the tier; Piloting is the check modifier and 0, +1 or +2 by class.
+@pytest.mark.parametrize(("tier", "quarter", "check"), [(1, 0, 1), (6, 1, 3), (20, 5, 10)])
+@pytest.mark.parametrize(("id", "number"), list(STUNTS.items()))
+def test_a_stunt_is_rolled_by_each_class(id, number, tier, quarter, check):
+    [one] = acts(id, Situation(tier))
+    assert (one.role, one.phase, one.kind) == ("fleet", "helm", "stunt")
+    if id == "turn-in-place":
+        assert (one.die, one.dc, one.attempts, one.outcomes) == ("", None, (), ())
+        return
+    dc = 10 + check if id == "flyby" else number + quarter
+    assert [(other.what, other.bonus, other.dc) for other in one.attempts] == [
+        ("capital", check, dc), ("destroyer", check + 1, dc), ("fighter", check + 2, dc),
+    ]  # fmt: skip
+    assert one.dc == dc
+
+
+# SOM 63: DC 10 and half the tier of the armada on the other side.
+@pytest.mark.parametrize(("tier", "against", "dc"), [(1, 1, 10), (6, 6, 13), (20, 20, 20), (6, 9, 14)])
+def test_morale_goes_by_the_tier_of_the_enemy(tier, against, dc):
+    [one] = acts("morale", Situation(tier, target_tier=against))
+    bonus = 1 + (tier - 1) // 2
+    assert (one.bonus, one.dc, one.kind) == (bonus, dc, "morale")
+    margins = [face + bonus - dc for face in range(1, 21)]
+    assert {other.effect.partition(",")[0]: other.chance * 20 for other in one.outcomes} == {
+        "emboldened": sum(margin >= 5 for margin in margins),
+        "steady": sum(0 <= margin <= 4 for margin in margins),
+        "shaken": sum(-4 <= margin <= -1 for margin in margins),
+        "routed": sum(margin <= -5 for margin in margins),
+    }
+    assert [other.when for other in one.outcomes] == [
+        "success by 5 or more", "success", "failure", "failure by 5 or more",
+    ]  # fmt: skip
+
+
+@given(
+    st.integers(1, 20), st.integers(1, 20), st.sampled_from(["taunt", "scan", "repair", "direct", "duel", "back-off"])
+)
+def test_chances_are_those_of_the_twenty_faces(tier, against, id):
+    [one] = acts(id, Situation(tier, target_tier=against))
+    if one.attempts:
+        for other in one.attempts:
+            faces = sum(face + other.bonus >= other.dc for face in range(1, 21))
+            assert other.chance == Fraction(faces, 20)
+        return
+    margins = [face + one.bonus - one.dc for face in range(1, 21)]
+    assert one.chance == Fraction(sum(margin >= 0 for margin in margins), 20)
+    assert sum(other.chance for other in one.outcomes) == 1
+    for other in one.outcomes:
+        low, high = {
+            "success": (0, 5 if id in ("scan", "repair") else 99),
+            "success by 5 or more": (5, 99),
+            "failure": (-4 if id == "direct" else -99, 0),
+            "failure by 5 or more": (-99, -4),
+        }[other.when]
+        assert other.chance == Fraction(sum(low <= margin < high for margin in margins), 20)
+
+
+def test_officers_have_their_own_numbers_and_fleets():
+    # Osk: 2 ranks, bonus 2, a fleet of tier 1; Mae: 3 ranks, a fleet of tier 2: check +1 both
+    own = armada()
+    [taunt] = acts("taunt", Situation(ship=own))
+    assert (taunt.who, taunt.bonus, taunt.range) == ("Osk of Old Bulwark", 3, 15)  # the flagship: extreme range
+    [boost] = acts("boost", Situation(ship=own))
+    assert (boost.who, boost.bonus, boost.range) == ("Mae of Grey Wolves", 3, 8)  # a destroyer: long range
+    [scan] = acts("scan", Situation(ship=own))
+    assert (scan.who, scan.bonus, scan.barred) == ("", None, "nobody is chief technician")
+
+
+def test_officers_of_one_role_act_each():
+    more = {"name": "Ivo", "role": "chief-engineer", "fleet": "Gulls", "ranks": {"engineering": 18}}
+    found = acts("repair", Situation(ship=armada({"/officers/3": more})))
+    assert [(one.who, one.bonus) for one in found] == [("Mae of Grey Wolves", 3), ("Ivo of Gulls", 6)]
+
+
+def test_enemy_fleets_are_told_apart_by_their_ac():
+    enemy = armada({"/tier": 9, "/fleets/0/tier": 9, "/fleets/1/tier": 4})
+    [taunt] = acts("taunt", Situation(ship=armada(), target=enemy))
+    # SOM 63: 10 and the check modifier: tier 9 has +5, tier 4 +2, tier 2 +1
+    assert [(one.what, one.dc, one.chance) for one in taunt.attempts] == [
+        ("Old Bulwark", 15, Fraction(9, 20)),
+        ("Grey Wolves", 12, Fraction(12, 20)),
+        ("Gulls, Breakwater and Terns", 11, Fraction(13, 20)),
+    ]
+    [duel] = acts("duel", Situation(ship=armada(), target=enemy))
+    assert [one.dc for one in duel.attempts] == [20, 17, 16]
+    [boost] = acts("boost", Situation(ship=armada(), target=enemy))
+    assert (boost.dc, boost.attempts) == (11, ())  # own fleets
+
+
+@pytest.mark.ledger("ARM-193")
+def test_a_chief_caster_does_not_count_against_officers_but_by_ruling():
+    caster = {"name": "Ivo", "role": "chief-caster", "fleet": "Gulls", "ranks": {"mysticism": 6}}
+    always = SYSTEM.house({"caster-ac": "always"})
+    for house, acs in ((SYSTEM.house({}), {11}), (always, {11, 14})):
+        enemy = armada({"/officers/3": caster}, house)
+        [taunt] = acts("taunt", Situation(ship=armada(), target=enemy))
+        assert {one.dc for one in taunt.attempts or (taunt,)} == acs
+
+
+@pytest.mark.ledger("ARM-179", "ARM-180")
+@pytest.mark.parametrize(
+    ("id", "distance", "barred"),
+    [("taunt", 15, False), ("taunt", 16, True), ("boost", 8, False), ("boost", 9, True), ("duel", 3, False),
+     ("duel", 4, True), ("direct", 40, False)],
+)  # fmt: skip
+def test_officers_reach_so_far_and_no_further(id, distance, barred):
+    [one] = acts(id, Situation(ship=armada(), distance=distance))
+    assert bool(one.barred) == barred
+
+
+@pytest.mark.parametrize(
+    ("situation", "words"),
+    [
+        (Situation(), "which tier"),
+        (Situation(0), "tier 0; a fleet is of tier 1 to 20"),
+        (Situation(Fraction(1, 2)), "tier 1/2"),
+        (Situation(2, target_tier=21), "tier 21"),
+        (Situation(3, ship=armada()), "tier 3 and an armada of tier 2"),
+        (None, None),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_done_is_refused(situation, words):
+    if words is None:
+        result = run("actions", "armada", "--ship", "-", stdin=as_yaml(base("armada", {"/tier": "x"})).encode())
+        assert (result.status, result.out) == (2, "")
+        assert "AR101" in result.err
+        assert "the armada's tier is not known" in result.err
+        return
+    with pytest.raises(ValueError, match=words):
+        SYSTEM.actions(situation, SYSTEM.house({}))
+
+
+@given(
+    st.integers(1, 20), st.sampled_from([None, "admiral", "commander", "fleet"]), st.sampled_from(["text", "markdown"])
+)
+def test_any_tier_and_role_can_be_listed(tier, role, format):
+    result = run("actions", "armada", "--tier", tier, *([] if role is None else ["--role", role]), "--format", format)
+    assert (result.status, result.err) == (0, "")
+    assert "None" not in result.out
+    assert "{" not in result.out

@@ -369,3 +369,13 @@ def test_every_ruling_about_play_that_can_be_chosen_is_named_or_followed(tmp_pat
             crew = officers[1:] if ruling.id == "no-admiral-d6" else officers
             data = armada(4, *fleets, officers=crew, rulings={ruling.id: ruling.values[1]})
             assert f"ruling {ruling.id}" in words(printed(tmp_path, data))
+
+
+def test_what_is_left_of_a_fleet_stands_before_what_it_begins_with(tmp_path):
+    hurt = base(edits={"/fleets/0/state": {"hp": -3, "sp": 0}, "/fleets/1/state": {"hp": 5}})
+    shown = words(printed(tmp_path, hurt))
+    # fleet 0 has 7 HP and 2 SP, fleet 1 has 9 HP, a third of it in SP, and 2 of its chief engineer
+    assert "HP -3 of 7" in shown
+    assert "SP 0 of 2" in shown
+    assert "HP 5 of 9" in shown
+    assert "SP 5 (" in shown

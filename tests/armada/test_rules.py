@@ -1,4 +1,4 @@
-"""What the checks AR101 to AR125 find, on both sides of every edge; and what silences what."""
+"""What the checks AR101 to AR126 find, on both sides of every edge; and what silences what."""
 
 import json
 import re
@@ -40,12 +40,12 @@ def test_nothing_is_found_in_the_base_document():
 
 
 def test_the_rulebook_has_every_check_of_the_document():
-    assert [rule.code for rule in RULES] == [f"AR{number}" for number in range(101, 126)]
+    assert [rule.code for rule in RULES] == [f"AR{number}" for number in range(101, 127)]
     assert all(rule.source.startswith("SOM ") for rule in RULES)
 
 
 LEVELS = {
-    "error": [*range(101, 113), *range(114, 122)],
+    "error": [*range(101, 113), *range(114, 122), 126],
     "warning": [113],
     "info": [122, 123, 124, 125],
 }
@@ -322,6 +322,24 @@ EDGES = [
         "bombers-and-interceptors",
         {"/fleets/2/abilities": ["bombers", "interceptors"]},
         {("AR124", "/fleets/2/abilities")},
+    ),
+    # AR126: fleet 0 has 7 HP and 2 SP
+    ("state-full", {"/fleets/0/state": {"hp": 7, "sp": 2}}, set()),
+    ("state-empty", {"/fleets/0/state": {"hp": -7, "sp": 0}}, set()),
+    ("state-of-nothing", {"/fleets/0/state": {}}, set()),
+    ("state-hp-8", {"/fleets/0/state": {"hp": 8}}, {("AR126", "/fleets/0/state/hp")}),
+    ("state-sp-3", {"/fleets/0/state": {"sp": 3}}, {("AR126", "/fleets/0/state/sp")}),
+    ("state-sp-below-0", {"/fleets/0/state": {"sp": -1}}, {("AR126", "/fleets/0/state/sp")}),
+    (
+        "state-both",
+        {"/fleets/0/state": {"hp": 8, "sp": 3}},
+        {("AR126", "/fleets/0/state/hp"), ("AR126", "/fleets/0/state/sp")},
+    ),
+    ("state-in-words", {"/fleets/0/state": {"hp": "all"}}, {("S004", "/fleets/0/state/hp")}),
+    (
+        "state-of-a-fleet-unknown",
+        {"/fleets/0/state": {"hp": 99}, "/fleets/0/size": "huge"},
+        {("AR105", "/fleets/0/size")},
     ),
     # AR125
     ("party-3", {"/party_level": 3}, {("AR125", "/tier")}),

@@ -1,69 +1,487 @@
-"""What the crew can do at a tier: DCs, modifiers, what an action asks for."""
+"""What the crew can do: DCs, modifiers, chances, what an action asks for, aboard a ship and at a tier."""
+
+from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from shipcli import systems
+from shipcli.editing import as_yaml
 from shipcli.systems.contract import Situation
-from tests.support import run
+from shipcli.systems.starship import tables
+from tests.support import base, run
 
 STARSHIP = systems.get("starship")
 HOUSE = STARSHIP.house({})
+ledger = pytest.mark.ledger
 
-
-def action(id, tier):
-    [found] = [one for one in STARSHIP.actions(Situation(tier), HOUSE).actions if one.id == id]
-    return found
-
-
-# Action, ledger row, DC at tiers 1, 2, 7 and 20: 10 or 15 and one and a half times the tier, rounded down.
-STUNTS = [
-    pytest.param("stunt-back-off", (11, 13, 20, 40), marks=pytest.mark.ledger("STS-063")),
-    pytest.param("stunt-barrel-roll", (11, 13, 20, 40), marks=pytest.mark.ledger("STS-069")),
-    pytest.param("stunt-evade", (11, 13, 20, 40), marks=pytest.mark.ledger("STS-073")),
-    pytest.param("stunt-flip-and-burn", (16, 18, 25, 45), marks=pytest.mark.ledger("STS-077")),
-    pytest.param("stunt-flyby", (16, 18, 25, 45), marks=pytest.mark.ledger("STS-081")),
-    pytest.param("stunt-slide", (11, 13, 20, 40), marks=pytest.mark.ledger("STS-084")),
+TIERS = (Fraction(1, 4), 1, 6, 20)
+PLUS = (1, 1, 9, 30)
+"""One and a half times these tiers, rounded down; tiers below 1 count as 1."""
+BODY = "acrobatics or athletics"
+EYES = "computers or engineering or perception"
+ROLES = "computers or engineering or gunnery or piloting"
+PILOT = "one pilot action a round"
+# Ledger rows, id, role, phase, kind, check, base of the DC, what it asks for, what it costs, words of its limit.
+CARDS = [
+    ("STS-370 STS-186", "demand", "captain", "any", "standard", "intimidate", 15, {}, {}, "member once a combat"),
+    ("STS-372 STS-196", "taunt", "captain", "any", "push", "bluff or intimidate", 15, {}, {}, "ship once a combat"),
+    ("STS-373 STS-201 STS-202", "orders", "captain", "any", "push", ROLES, 15,
+     {"level": 6}, {"resolve": 1}, "start of the phase"),
+    ("STS-374 STS-209 STS-210", "moving-speech", "captain", "any", "standard", "diplomacy", 20, {"level": 12},
+     {"resolve": 1}, ""),
+    ("STS-375", "erratic-maneuvering", "open", "engineering", "open", "none", None, {"ranks": 1}, {}, "a round"),
+    ("STS-376 STS-218", "feign-disaster", "open", "engineering", "open", "computers", 10, {"ranks": 1}, {},
+     "once a combat"),
+    ("STS-377", "prioritize-calculation", "open", "engineering", "open", "none", None, {"ranks": 1}, {}, "a round"),
+    ("STS-378", "range-finding", "open", "engineering", "open", "none", None, {"ranks": 1}, {}, "a round"),
+    ("STS-379", "ready-weapon-system", "open", "engineering", "open", "none", None, {"ranks": 1}, {}, "a round"),
+    ("STS-380 STS-233", "quick-rescan", "minor", "helm", "minor", "computers", 5, {}, {}, "scanned in an earlier"),
+    ("STS-381 STS-237", "visual-identification", "minor", "helm", "minor", EYES, 10,
+     {}, {}, "if no science officer has acted"),
+    ("STS-382", "glide", "minor", "helm", "minor", "none", None, {}, {}, "if no pilot has acted"),
+    ("STS-384 STS-246", "hard-turn", "chief-mate", "helm", "push", BODY, 10, {}, {}, "once a round"),
+    ("STS-385 STS-250", "maintenance-panel-access", "chief-mate", "engineering", "standard", BODY, 10,
+     {}, {}, "once a round"),
+    ("STS-386 STS-255", "manual-realignment", "chief-mate", "helm", "standard", BODY, 10, {}, {},
+     "once a round"),
+    ("STS-387 STS-258 STS-259", "targeting-aid", "chief-mate", "engineering", "push", BODY, 20,
+     {"ranks": 6}, {"resolve": 1}, "for each gunner"),
+    ("STS-388 STS-263 STS-264", "maximize-speed", "chief-mate", "helm", "push", BODY, 25,
+     {"ranks": 12}, {"resolve": 1}, "once a round"),
+    ("STS-389 STS-267", "divert", "engineer", "engineering", "standard", "engineering", 10, {}, {},
+     "not together with overpower"),
+    ("STS-390 STS-274", "hold-it-together", "engineer", "engineering", "standard", "engineering", 15, {}, {},
+     "once a round"),
+    ("STS-392 STS-284", "overpower", "engineer", "engineering", "push", "engineering", 15, {"ranks": 6}, {"resolve": 1},
+     "not together with divert"),
+    ("STS-393 STS-287", "quick-fix", "engineer", "engineering", "standard", "engineering", 20, {"ranks": 12},
+     {"resolve": 1}, "once a round"),
+    ("STS-398 STS-299", "eldritch-shot", "magic-officer", "engineering", "push", "mysticism", 10, {}, {}, "one attack"),
+    ("STS-399 STS-302", "precognition", "magic-officer", "engineering", "standard", "mysticism", 10, {}, {},
+     "once a round"),
+    ("STS-400", "scrying", "magic-officer", "engineering", "standard", "mysticism", 5, {}, {}, "once a round"),
+    ("STS-401 STS-305", "mystic-haze", "magic-officer", "engineering", "push", "mysticism", 20, {"ranks": 6},
+     {"resolve": 1}, "once a round"),
+    ("STS-402 STS-308", "psychic-currents", "magic-officer", "engineering", "standard", "mysticism", 20, {"ranks": 12},
+     {"resolve": 1}, "once a round"),
+    ("STS-403", "fly", "pilot", "helm", "standard", "none", None, {}, {}, PILOT),
+    ("STS-404 STS-311", "maneuver", "pilot", "helm", "standard", "piloting", 15, {}, {}, PILOT),
+    ("STS-405 STS-063", "stunt-back-off", "pilot", "helm", "stunt", "piloting", 10, {}, {}, PILOT),
+    ("STS-405 STS-069", "stunt-barrel-roll", "pilot", "helm", "stunt", "piloting", 10, {}, {}, "Large"),
+    ("STS-405 STS-073", "stunt-evade", "pilot", "helm", "stunt", "piloting", 10, {}, {}, PILOT),
+    ("STS-405 STS-077", "stunt-flip-and-burn", "pilot", "helm", "stunt", "piloting", 15, {}, {}, "one pilot action"),
+    ("STS-405 STS-081", "stunt-flyby", "pilot", "helm", "stunt", "piloting", 15, {}, {}, PILOT),
+    ("STS-405 STS-084", "stunt-slide", "pilot", "helm", "stunt", "piloting", 10, {}, {}, PILOT),
+    ("STS-405", "stunt-turn-in-place", "pilot", "helm", "stunt", "none", None, {}, {}, PILOT),
+    ("STS-406 STS-314", "full-power", "pilot", "helm", "push", "none", None, {"ranks": 6}, {"resolve": 1},
+     PILOT),
+    ("STS-407 STS-316", "audacious-gambit", "pilot", "helm", "standard", "piloting", 20, {"ranks": 12}, {"resolve": 1},
+     PILOT),
+    ("STS-408 STS-320", "balance", "science-officer", "helm", "standard", "computers", 10, {}, {}, ""),
+    ("STS-409", "scan", "science-officer", "helm", "standard", "computers", 5, {}, {}, ""),
+    ("STS-410", "target-system", "science-officer", "helm", "push", "computers", 5, {}, {}, "one system of each enemy"),
+    ("STS-411", "lock-on", "science-officer", "helm", "push", "computers", 5, {"ranks": 6}, {"resolve": 1},
+     "once a round"),
+    ("STS-412", "improve-countermeasures", "science-officer", "helm", "standard", "computers", 5, {"ranks": 12},
+     {"resolve": 1}, ""),
+]  # fmt: skip
+SHOTS = [
+    ("STS-383", "snap-shot", "minor", "minor", {}, {}, -2, "if no gunner has acted"),
+    ("STS-394", "fire-at-will", "gunner", "push", {}, {}, -4, "each weapon once a round"),
+    ("STS-395", "shoot", "gunner", "standard", {}, {}, 0, "each weapon once a round"),
+    ("STS-396 STS-292", "broadside", "gunner", "push", {"level": 6}, {"resolve": 1}, -2, "each weapon once a round"),
+    (
+        "STS-397 STS-294",
+        "precise-targeting",
+        "gunner",
+        "standard",
+        {"level": 12},
+        {"resolve": 1},
+        0,
+        "each weapon once",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("id", "dcs"), STUNTS)
-def test_stunts_have_the_dcs_of_the_book(id, dcs):
-    assert tuple(action(id, tier).dc for tier in (1, 2, 7, 20)) == dcs
+def cited(cards):
+    return [pytest.param(*card[1:], marks=ledger(*card[0].split()), id=card[1]) for card in cards]
+
+
+def listed(situation, house=HOUSE):
+    return {one.id: one for one in STARSHIP.actions(situation, house).actions}
+
+
+def action(id, tier):
+    return listed(Situation(tier))[id]
+
+
+def ship(edits=None, **crew):
+    """Model and stats of the base ship, with another crew, so edited."""
+    data = base("starship", {**({"/crew": {"complement": 6, **crew}} if crew else {}), **(edits or {})})
+    model = STARSHIP.read(data, HOUSE)
+    return model, STARSHIP.derive(model)
+
+
+def total(outcomes):
+    return sum(one.chance for one in outcomes)
+
+
+@pytest.mark.parametrize(
+    ("id", "role", "phase", "kind", "check", "base", "minimum", "cost", "words"), cited(CARDS)
+)  # fmt: skip
+def test_an_action_is_that_of_its_card_at_every_tier(id, role, phase, kind, check, base, minimum, cost, words):
+    for tier, plus in zip(TIERS, PLUS, strict=True):
+        one = action(id, tier)
+        assert (one.role, one.phase, one.kind, one.check) == (role, phase, kind, check)
+        assert one.dc == (None if base is None else base + plus)
+        assert one.die == ("" if base is None else "1d20")
+        assert (one.bonus is None) == (base is None) or id == "orders"
+        assert (dict(one.minimum), dict(one.cost)) == (minimum, cost)
+        assert words in one.limit
+        assert one.formula.startswith("" if base is None else f"{base} + 1.5 x ")
+
+
+@pytest.mark.parametrize(("id", "role", "kind", "minimum", "cost", "penalty", "words"), cited(SHOTS))
+def test_a_shot_is_that_of_its_card(id, role, kind, minimum, cost, penalty, words):
+    # NPCs of tier 6 mostly have 11 in gunnery (ruling npc-gunnery).
+    one = action(id, 6)
+    assert (one.role, one.phase, one.kind, one.check) == (role, "gunnery", kind, "gunnery")
+    assert (one.die, one.bonus, one.dc, one.chance) == ("1d20", 11 + penalty, None, None)
+    assert (dict(one.minimum), dict(one.cost)) == (minimum, cost)
+    assert words in one.limit
+    assert one.against == "the target's AC or TL"
+
+
+@ledger("STS-371", "STS-192", "STS-193")
+def test_encouraging_is_dc_10_in_the_skill_of_the_action_or_15_with_diplomacy():
+    one = action("encourage", 6)
+    assert [(other.what, other.dc) for other in one.attempts] == [
+        ("in the skill of the action", 10),
+        ("with Diplomacy", 15),
+    ]
+    assert "never oneself" in one.limit
+    assert one.formula == "10, or 15 with Diplomacy"
+
+
+@ledger("STS-391", "STS-277", "STS-278", "STS-279")
+@pytest.mark.parametrize(("tier", "plus"), list(zip(TIERS, PLUS, strict=True)))
+def test_patching_goes_by_the_condition_and_the_actions_saved(tier, plus):
+    one = action("patch", tier)
+    assert [(other.what, other.dc) for other in one.attempts] == [
+        ("glitching, 1 action", 10 + plus),
+        ("malfunctioning, 2 actions", 15 + plus),
+        ("malfunctioning, 1 action", 20 + plus),
+        ("wrecked, 3 actions", 20 + plus),
+        ("wrecked, 2 actions", 25 + plus),
+        ("wrecked, 1 action", 30 + plus),
+    ]
+    assert one.dc is None
+    assert one.bonus is not None
+    assert one.against == f"glitching DC {10 + plus}, malfunctioning DC {15 + plus}, wrecked DC {20 + plus}"
+    assert "repeatable" in one.limit
+
+
+def test_every_action_of_the_table_is_on_a_card():
+    assert set(listed(Situation(6))) == {
+        "encourage", "patch", "spinal-charge", *(card[1] for card in CARDS), *(card[1] for card in SHOTS),
+    }  # fmt: skip
+
+
+@ledger("STS-172")
+@pytest.mark.parametrize(
+    ("id", "tier", "barred"),
+    [("overpower", 5, True), ("overpower", 6, False), ("quick-fix", 11, True), ("quick-fix", 12, False),
+     ("orders", 5, True), ("orders", 6, False), ("divert", 1, False), ("range-finding", Fraction(1, 4), False)],
+)  # fmt: skip
+def test_npcs_of_a_tier_may_do_what_their_ranks_allow(id, tier, barred):
+    one = action(id, tier)
+    assert bool(one.barred) == barred
+    assert ("(SF804)" in one.barred) == barred
+
+
+@ledger("STS-173", "STS-361", "STS-363", "STS-364")
+@pytest.mark.parametrize(
+    ("tier", "good", "master"),
+    [(Fraction(1, 2), 5, 10), (1, 5, 10), (4, 10, 15), (5, 11, 16), (7, 14, 19), (20, 34, 39)],
+)
+def test_modifiers_are_those_of_npcs(tier, good, master):
+    # CRB 326: 4, for a master 9, and one and a half times the ranks, which are the tier's, 1 at least.
+    assert action("divert", tier).bonus == good
+    assert action("stunt-slide", tier).bonus == master
+    nobody = listed(Situation(tier), STARSHIP.house({"npc-master": "nobody"}))
+    assert nobody["stunt-slide"].bonus == good
 
 
 def test_a_flyby_goes_by_the_tier_of_the_enemy():
     assert action("stunt-flyby", 5).against == "the target's tier"
-    assert action("stunt-slide", 5).against == ""
+    found = listed(Situation(6, target_tier=4))
+    assert found["stunt-flyby"].dc == 21
+    assert found["stunt-slide"].dc == 19
 
 
-# Action and what it asks for.
-NEEDS = [
-    ("orders", "level 6, 1 Resolve Point"),
-    ("moving-speech", "level 12, 1 Resolve Point"),
-    ("overpower", "6 ranks, 1 Resolve Point"),
-    ("quick-fix", "12 ranks, 1 Resolve Point"),
-    ("divert", ""),
+# Ledger row, action, tier of the target, bonus of its countermeasures (id), DC.
+COUNTERED = [
+    ("STS-234", "quick-rescan", 4, "mk-3", 14),
+    ("STS-380", "quick-rescan", 6, "mk-3", 17),
+    ("STS-400 STS-304", "scrying", 6, "mk-3", 17),
+    ("STS-409 STS-323 STS-324", "scan", 6, "mk-2", 16),
+    ("STS-410 STS-331 STS-332", "target-system", 8, "mk-4", 21),
+    ("STS-411 STS-336", "lock-on", 8, "mk-4", 21),
+    ("STS-412 STS-339", "improve-countermeasures", 12, "mk-5", 28),
+    ("STS-381", "visual-identification", 6, "mk-3", 19),
 ]
 
 
-@pytest.mark.ledger("STS-172")
-@pytest.mark.parametrize(("id", "needs"), NEEDS)
-def test_some_actions_ask_for_a_level_or_ranks(id, needs):
-    limit = action(id, 20).limit
-    assert limit.startswith(needs)
-    assert ("level" in limit or "ranks" in limit) == bool(needs)
+@pytest.mark.parametrize(("id", "tier", "countermeasures", "dc"), cited(COUNTERED))
+def test_countermeasures_make_it_harder(id, tier, countermeasures, dc):
+    target = ship({"/tier": tier, "/countermeasures": countermeasures})
+    assert listed(Situation(1, target=target))[id].dc == dc
 
 
-def test_modifiers_are_those_of_npcs():
-    # CRB 326: a good skill has 4 and one and a half times the ranks; at tier 7 that is 14, at tier 20 it is 34.
-    assert action("divert", 7).bonus == 14
-    assert action("divert", 20).bonus == 34
-    assert action("stunt-turn-in-place", 7).bonus is None
+def test_countermeasures_that_nobody_knows_leave_the_chance_unknown():
+    one = action("scan", 6)
+    assert (one.dc, one.chance, one.against) == (14, None, "and the target's countermeasures")
 
 
-def test_patch_names_the_dc_of_each_condition():
-    assert action("patch", 4).against == "glitching DC 16, malfunctioning DC 21, wrecked DC 26"
-    assert "None" not in run("actions", "starship", "--tier", "4").out
+@ledger("STS-323", "STS-331")
+def test_sensors_count_for_scan_and_target_system_alone():
+    officer = {"computers": {"ranks": 4, "modifier": 6}}
+    found = listed(Situation(ship=ship(science_officers=[officer])))
+    # budget: basic medium-range sensors have +2
+    assert [found[id].bonus for id in ("scan", "target-system", "lock-on", "balance")] == [8, 8, 6, 6]
+
+
+@ledger("STS-298")
+def test_an_arcane_laboratory_helps_magic_officers():
+    crew = {"magic_officers": [{"mysticism": {"ranks": 4, "modifier": 8}}]}
+    assert listed(Situation(ship=ship(**crew)))["precognition"].bonus == 8
+    with_one = ship({"/expansion_bays": ["arcane-laboratory"]}, **crew)
+    assert listed(Situation(ship=with_one))["precognition"].bonus == 10
+
+
+CREW = {
+    "captains": [{"name": "Ada", "level": 5, "intimidate": {"ranks": 5, "modifier": 9}}],
+    "pilots": [{"name": "Bo", "piloting": {"ranks": 4, "modifier": 11}}],
+    "gunners": [
+        {"name": "Cy", "bab": 3, "dexterity": 3, "level": 6},
+        {"name": "Di", "piloting": {"ranks": 4}, "dexterity": 3, "level": 5},
+    ],
+    "engineers": [
+        {"name": "Ed", "engineering": {"ranks": 4, "modifier": 7}},
+        {"engineering": {"ranks": 6, "modifier": 5}},
+    ],
+}
+
+
+def test_the_best_who_may_do_it_is_named():
+    found = listed(Situation(ship=ship(**CREW)))
+    assert {id: (found[id].who, found[id].bonus) for id in ("demand", "divert", "maneuver", "shoot", "broadside")} == {
+        "demand": ("Ada", 9),
+        "divert": ("Ed", 7),
+        "maneuver": ("Bo", 12),  # an explorer is of good maneuverability
+        "shoot": ("Di", 7),
+        "broadside": ("Cy", 4),  # Di is not of level 6
+    }
+    # Ed has 4 ranks; who has 6 may overpower, though worse at it
+    assert (found["overpower"].who, found["overpower"].bonus, found["overpower"].barred) == ("engineer 2", 5, "")
+    assert found["orders"].barred == "Ada is of level 5, 6 is needed (SF804)"
+    assert found["hard-turn"].barred == "nobody aboard is a chief mate"
+    assert found["scan"].barred == "nobody aboard is a science officer"
+
+
+def test_a_modifier_that_is_not_stated_leaves_the_chance_unknown():
+    found = listed(Situation(ship=ship(engineers=[{"engineering": {"ranks": 4}}])))
+    one = found["divert"]
+    assert (one.who, one.bonus, one.dc, one.chance, one.barred) == ("engineer", None, 16, None, "")
+    assert [other.chance for other in one.outcomes] == [None, None]
+    assert "engineer, 1d20, bonus unknown, against DC 16" in run_text(engineers=[{"engineering": {"ranks": 4}}])
+
+
+def run_text(**crew):
+    data = base("starship", {"/crew": {"complement": 6, **crew}})
+    return run("actions", "starship", "--ship", "-", stdin=as_yaml(data).encode()).out
+
+
+def test_a_ship_may_be_unfit():
+    assert listed(Situation(ship=ship({"/sensors": None})))["scan"].barred
+    big = ship({"/frame": "cruiser"})
+    assert "the ship is Huge" in listed(Situation(ship=big))["stunt-barrel-roll"].barred
+    unarmed = ship({"/weapons": [], "/mounts": []})
+    assert "the ship has no weapon for it" in listed(Situation(ship=unarmed))["shoot"].barred
+    assert "no spinal weapon" in listed(Situation(ship=ship()))["spinal-charge"].barred
+
+
+def test_a_weapon_is_fired_at_ac_or_tl():
+    weapons = [{"weapon": "coilgun", "arc": "forward"}, {"weapon": "light-torpedo-launcher", "arc": "turret"}]
+    own = ship({"/weapons": weapons, "/mounts": None}, **CREW)
+    # AC 10 + 4 ranks + mk 4 armor 4, TL 10 + 4 ranks + mk 3 countermeasures; no size modifier
+    [direct, tracking] = listed(Situation(ship=own, target=ship()))["shoot"].attempts
+    assert (direct.what, direct.bonus, direct.against, direct.dc) == ("coilgun, forward", 7, "AC", 18)
+    assert (tracking.against, tracking.dc) == ("TL", 17)
+    assert (direct.chance, tracking.chance) == (Fraction(1, 2), Fraction(11, 20))
+
+
+@pytest.mark.parametrize(("distance", "bonus"), [(None, 7), (0, 7), (1, 7), (20, 7), (21, 5), (41, 3)])
+def test_each_increment_beyond_the_first_takes_2(distance, bonus):
+    # a coilgun is of long range, 20 hexes
+    own = ship({"/weapons": [{"weapon": "coilgun", "arc": "forward"}], "/mounts": None}, **CREW)
+    assert listed(Situation(ship=own, distance=distance))["shoot"].bonus == bonus
+
+
+@pytest.mark.parametrize(("modifier", "hits"), [(-9, 1), (30, 19), (7, 9)])
+def test_a_20_always_hits_and_a_1_never_does(modifier, hits):
+    gunner = {"bab": max(modifier, 0), "dexterity": min(modifier, 0)}
+    own = ship({"/weapons": [{"weapon": "coilgun", "arc": "forward"}], "/mounts": None, "/crew/gunners": [gunner]})
+    if modifier == 30:
+        gunner |= {"bab": 20, "dexterity": 10}
+        own = ship({"/weapons": [{"weapon": "coilgun", "arc": "forward"}], "/mounts": None, "/crew/gunners": [gunner]})
+    one = listed(Situation(ship=own, target=ship()))["shoot"]
+    assert one.bonus == modifier
+    wanted = sum(face == 20 or (face != 1 and face + modifier >= one.dc) for face in range(1, 21))
+    assert wanted == {1: 1, 19: 19, 9: wanted}[hits]
+    assert one.chance == Fraction(wanted, 20)
+    assert total(one.outcomes) == 1
+
+
+def test_a_spinal_weapon_is_fired_with_shoot_alone_and_ecm_by_no_gunner():
+    spinal, ecm = {"weapon": "ultralaser", "arc": "forward"}, {"weapon": "digital-strike-conduit", "arc": "port"}
+    weapons = [spinal, ecm, {"weapon": "coilgun", "arc": "turret"}]
+    found = listed(Situation(ship=ship({"/frame": "ultranought", "/weapons": weapons, "/mounts": None}, **CREW)))
+    assert [one.what for one in found["shoot"].attempts] == ["ultralaser, forward", "coilgun, turret"]
+    assert (found["broadside"].attempts, found["broadside"].chance is None) == ((), False)
+    assert found["spinal-charge"].barred == ""
+
+
+def test_a_deflector_shield_is_told_apart():
+    target = ship({"/shields": None, "/deflector_shields": "deflector-light-5"})
+    attempts = listed(Situation(ship=ship(**CREW), target=target))["shoot"].attempts
+    held = [one for one in attempts if one.what.endswith("where a deflector shield holds")]
+    assert len(held) * 2 == len(attempts)
+    # SOM 21: this one has +1 to AC
+    assert {one.dc - other.dc for one, other in zip(attempts[1::2], attempts[::2], strict=True)} == {1}
+
+
+def rolled(bonus, dc):
+    """By how much each face of a d20 beats the DC."""
+    return [face + bonus - dc for face in range(1, 21)]
+
+
+@given(
+    st.sampled_from([row.id for row in tables.crew_actions().values() if row.dc is not None and not row.enemy_skill]),
+    st.integers(-5, 40),
+    st.sampled_from([1, 6, 20]),
+)
+def test_chances_are_those_of_the_twenty_faces(id, modifier, tier):
+    row = tables.crew_actions()[id]
+    if "same-as-aided" in row.skills or "gunnery" in row.skills or row.role in ("open", "minor"):
+        return
+    role = row.role.replace("-", "_") + "s"
+    own = ship({"/tier": tier, "/crew": {role: [{row.skills[0]: {"modifier": modifier}}]}})
+    one = listed(Situation(ship=own))[id]
+    margins = rolled(one.bonus, one.dc)
+    assert one.chance == Fraction(sum(margin >= 0 for margin in margins), 20)
+    wanted = {
+        "success": sum(0 <= margin < (row.for_each or 99) for margin in margins),
+        "failure": sum(-(row.failed_by or 99) < margin < 0 for margin in margins),
+    }
+    if row.for_each:
+        wanted[f"success by {row.for_each} or more"] = sum(margin >= row.for_each for margin in margins)
+    if row.failed_by:
+        wanted[f"failure by {row.failed_by} or more"] = sum(margin <= -row.failed_by for margin in margins)
+    assert {other.when: other.chance * 20 for other in one.outcomes} == wanted
+    assert total(one.outcomes) == 1
+
+
+# Action, by how much, what then happens.
+MARGINS = [
+    ("STS-064", "stunt-back-off", "failure by 5 or more", "-4 to AC and TL"),
+    ("STS-070", "stunt-barrel-roll", "failure by 5 or more", "-4 to AC and TL"),
+    ("STS-074", "stunt-evade", "failure by 5 or more", "-2 to AC and TL"),
+    ("STS-248", "hard-turn", "failure by 10 or more", "one step worse"),
+    ("STS-254", "maintenance-panel-access", "failure by 10 or more", "-2"),
+    ("STS-257", "manual-realignment", "failure by 10 or more", "nobody can scan"),
+    ("STS-261", "targeting-aid", "failure by 10 or more", "-2"),
+    ("STS-325", "scan", "success by 5 or more", "one item more"),
+    ("STS-318", "audacious-gambit", "failure", "fly"),
+    ("STS-199", "taunt", "failure", "cannot be taunted again"),
+    ("STS-249", "hard-turn", "failure", "nothing"),
+]
+
+
+@pytest.mark.parametrize(("id", "when", "words"), cited(MARGINS))
+def test_margins_do_what_the_book_says(id, when, words):
+    [one] = [one for one in action(id, 6).outcomes if one.when == when]
+    assert words in one.effect
+
+
+@ledger("STS-228")
+@pytest.mark.parametrize(("tier", "more"), [(Fraction(1, 3), 1), (5, 1), (6, 2), (20, 2)])
+def test_a_readied_weapon_deals_more_from_tier_6(tier, more):
+    assert f"deals {more} more damage" in action("ready-weapon-system", tier).effect
+
+
+@ledger("STS-217", "STS-219")
+def test_a_feint_is_rolled_by_the_captain_or_the_best_science_officer():
+    officers = {
+        "science_officers": [
+            {"name": "Fi", "computers": {"modifier": 7}},
+            {"name": "Gus", "computers": {"modifier": 9}},
+        ]
+    }
+    found = listed(Situation(6, target=ship(**officers)))["feign-disaster"]
+    # DC 19: the officer of +9 fails with 1 to 9
+    assert (found.who, found.bonus, found.dc, found.chance) == ("Gus of the enemy", 9, 19, Fraction(9, 20))
+    captain = {"captains": [{"name": "Hal", "computers": {"modifier": 1}}]}
+    found = listed(Situation(6, target=ship(**officers, **captain)))["feign-disaster"]
+    assert (found.who, found.chance) == ("Hal of the enemy", Fraction(17, 20))
+    assert listed(Situation(6, target=ship(pilots=[{}])))["feign-disaster"].who == "nobody of the enemy"
+
+
+def test_npcs_of_a_ship_have_their_own_numbers():
+    found = listed(Situation(ship=ship({"/crew": "npc"})))
+    assert (found["divert"].who, found["divert"].bonus) == ("NPC engineer", 10)
+    assert (found["maneuver"].who, found["maneuver"].bonus) == ("NPC pilot", 16)  # a master, and the ship's +1
+    assert found["overpower"].barred == "NPC engineer has 4 ranks in Engineering, 6 are needed (SF804)"
+
+
+def test_a_virtual_intelligence_acts():
+    found = listed(
+        Situation(ship=ship({"/virtual_intelligence": {"tier": 4, "role": "pilot"}, "/crew": {"complement": 0}}))
+    )
+    assert found["maneuver"].who == "virtual intelligence"
+
+
+REFUSED = [
+    (Situation(), "which tier"),
+    (Situation(0), "tier 0; a starship is of tier 1/4"),
+    (Situation(21), "tier 21"),
+    (Situation(Fraction(1, 8)), "tier 1/8"),
+    (Situation(4, target_tier=30), "tier 30"),
+    (Situation(5, ship=ship()), "tier 5 and a ship of tier 4; leave one out"),
+    (Situation(ship=ship({"/tier": 99})), "tier is not known"),
+    (Situation(4, target=ship({"/tier": 99})), "target's tier is not known"),
+]
+
+
+@pytest.mark.parametrize(("situation", "words"), REFUSED, ids=[words for _, words in REFUSED])
+def test_what_cannot_be_done_is_refused(situation, words):
+    with pytest.raises(ValueError, match=words):
+        listed(situation)
+
+
+@given(
+    st.sampled_from(list(tables.tiers())),
+    st.sampled_from([None, "captain", "pilot", "gunner", "Chief Mate", "open", "minor"]),
+    st.sampled_from(["text", "json", "markdown"]),
+)
+def test_any_tier_and_role_can_be_listed(tier, role, format):
+    options = [] if role is None else ["--role", role]
+    result = run("actions", "starship", "--tier", tier, *options, "--format", format)
+    assert (result.status, result.err) == (0, "")
+    assert "None" not in result.out
+    assert "{" not in result.out or format == "json"
 
 
 @pytest.mark.parametrize("role", ["captain", "Engineer", "gunner", "pilot", "Science Officer", "open", "minor"])

@@ -233,3 +233,8 @@ def test_markdown_has_a_line_for_each_attack():
     shown = as_markdown([block(base("starship"))])
     assert shown.count("\n- **Attack (") == 2
     assert "- **Attack (turret)** coilgun +6 (4d4; long, 20 hexes; against AC)" in shown
+
+
+def test_actions_that_are_listed_for_somebody_are_printed():
+    listing = {"/crew/engineers/0/actions": ["Divert", "quick-fix", "no-such-thing"]}
+    assert "Engineering +12 (4 ranks); actions divert, quick fix\n" in as_text([block(base("starship", listing))])

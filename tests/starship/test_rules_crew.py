@@ -1,4 +1,4 @@
-"""What the checks of crew, computers, security and sensors find, SF801 to SF803, SF805 to SF812; every edge."""
+"""What the checks of crew, computers, security and sensors find, SF801 to SF812; every edge."""
 
 import pytest
 
@@ -18,6 +18,14 @@ def crew(frame="explorer", complement=None, **roles):
     """Edits that man a frame with so many in each role."""
     people = {role: [{} for _ in range(number)] for role, number in roles.items()}
     return on(frame, crew=people | ({} if complement is None else {"complement": complement}))
+
+
+LISTED = "/crew/engineers/0/actions/0"
+
+
+def listing(action, **member):
+    """Edits that list an action for the only engineer."""
+    return on("explorer", crew={"engineers": [{**member, "actions": [action]}]})
 
 
 def judged(edits):
@@ -133,6 +141,24 @@ CASES = [
      error("SF803", "/virtual_intelligence/role")),
     ("gunners-5-unknown-weapon", crew(gunners=5) | {"/weapons": [{"weapon": "peashooter", "arc": "aft"}]}, set()),
     ("gunners-unknown-frame", crew("corvette", gunners=9), set()),
+    # SF804: CRB 322, ranks or levels that are known must suffice
+    pytest.param("ranks-5", listing("overpower", engineering={"ranks": 5}), error("SF804", LISTED),
+                 marks=ledger("STS-172")),
+    pytest.param("ranks-6", listing("overpower", engineering={"ranks": 6}), set(), marks=ledger("STS-172")),
+    ("ranks-11", listing("quick-fix", engineering={"ranks": 11}), error("SF804", LISTED)),
+    ("ranks-12", listing("Quick Fix", engineering={"ranks": 12}), set()),
+    ("ranks-of-any", listing("patch", engineering={"ranks": 0}), set()),
+    ("ranks-untold", listing("overpower", engineering={"modifier": 9}), set()),
+    ("ranks-elsewhere", listing("overpower", piloting={"ranks": 1}), set()),
+    ("ranks-best-of-two", listing("targeting-aid", acrobatics={"ranks": 2}, athletics={"ranks": 6}), set()),
+    ("ranks-none-of-two", listing("targeting-aid", acrobatics={"ranks": 2}, athletics={"ranks": 5}),
+     error("SF804", LISTED)),
+    ("ranks-0-of-open", listing("range-finding", computers={"ranks": 0}), error("SF804", LISTED)),
+    ("level-5", listing("orders", level=5), error("SF804", LISTED)),
+    ("level-6", listing("orders", level=6), set()),
+    ("level-untold", listing("orders"), set()),
+    ("no-action", listing("overpowr"), error("SF804", LISTED)),
+    ("no-list", on("explorer", crew={"engineers": [{"actions": "patch"}]}), set()),
     # SF805: SOM 25
     ("dedicated", HOUSING | {"/dedicated_computer": "mk-1-mononode"}, set()),
     ("dedicated-without-housing", {"/dedicated_computer": "mk-1-mononode"}, error("SF805", "/dedicated_computer")),

@@ -102,6 +102,17 @@ def value(tally: Tally) -> str:
     return known_or(tally.value)
 
 
+def left_of(fleet: Fleet, key: str) -> str:
+    """How much of its HP or SP a fleet has left, where the document says so."""
+    left = fleet.state.get(key)
+    return "" if left is None or isinstance(left, Unknown) else f"{left} of "
+
+
+def sp_text(own: FleetStats) -> str:
+    """SP, and what a fleet regains of them."""
+    return value(own.sp) + (f" (regains {own.sp_regen} a round)" if own.sp_regen else "")
+
+
 def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -> Section:
     """One fleet, in the order in which a fight asks for its figures."""
     size = "" if isinstance(fleet.size, Unknown) else f"{fleet.size.id} "
@@ -110,9 +121,11 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
     aside = f"{size}{class_}, tier {tier}, {value(own.bp)} BP"
     defense: list[Cell] = [
         Value("AC", ac_text(armada, own)),
-        Value("HP", value(own.hp)),
+        Value("HP", left_of(fleet, "hp") + value(own.hp)),
         Value("CT", value(own.ct)),
-        Value("SP", value(own.sp) + (f" (regains {own.sp_regen} a round)" if own.sp_regen else "")),
+        Value(
+            "SP", left_of(fleet, "sp") + value(own.sp) + (f" (regains {own.sp_regen} a round)" if own.sp_regen else "")
+        ),
     ]
     if own.morale_at.value != own.ct.value:
         defense.append(Value("Morale check at", f"{value(own.morale_at)} HP"))

@@ -16,7 +16,10 @@ COMPARISONS = 20_000
 
 
 class Fleet(NamedTuple):
-    """A fleet. `class_` bears the document's key `class`; `printed` is what some sheet says of its figures."""
+    """A fleet. `class_` bears the document's key `class`; `printed` is what some sheet says of its figures.
+
+    `state` are the HP and SP that are left of it in the course of a combat, as far as they are stated.
+    """
 
     name: str | Unknown
     class_: FleetClass | Unknown
@@ -25,6 +28,7 @@ class Fleet(NamedTuple):
     abilities: tuple[Ability | Unknown, ...]
     ability_ids: tuple[str, ...]
     printed: Mapping[str, Any]
+    state: Mapping[str, int | Unknown]
 
     def has(self, ability: str) -> bool:
         """Whether the fleet bought that ability."""
@@ -153,6 +157,7 @@ def read_fleet(data: Mapping[str, Any] | Unknown, house: House) -> Fleet:
         owned,
         tuple([one.id for one in owned if not isinstance(one, Unknown)]),
         mapping(get("printed")),
+        mapping(get("state")),
     )
 
 

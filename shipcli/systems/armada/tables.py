@@ -125,7 +125,9 @@ class Role(Named):
 class OfficerAction(Named):
     """An officer's action. `dc` is a fixed DC, `against` what stands in its place; `bonus` adds to the check.
 
-    `range` is a range of its own in hexes. Where the officer bonus counts, the effect says so in braces.
+    `range` is a range of its own in hexes; an `own_fleet` action needs none. Where the officer bonus counts, the effect
+    says so in braces. A check that fails by `failed_by` or more does what `worse` says in place of `failure`; one that
+    beats its DC by `for_each` or more does `more` as well.
     """
 
     role: str
@@ -138,17 +140,33 @@ class OfficerAction(Named):
     limit: str
     effect: str
     failure: str
+    failed_by: int = 0
+    worse: str = ""
+    for_each: int = 0
+    more: str = ""
+    own_fleet: bool = False
 
 
 class Stunt(Named):
     """A stunt: the DC, which rises by 1 for every `tiers_for_1_more`, or what it is rolled against.
 
-    Without either there is no check. What a stunt does is in the Core Rulebook, to which SOM 62 sends.
+    Without either there is no check. What a stunt does is in the Core Rulebook, to which SOM 62 sends; one that fails
+    by `failed_by` or more does what `worse` says in place of `failure`.
     """
 
     dc: int | None
     tiers_for_1_more: int | None
     against: str | None
+    effect: str
+    failure: str = ""
+    failed_by: int = 0
+    worse: str = ""
+
+
+class MoraleResult(Named):
+    """What a morale check leads to that beats its DC by `from_margin` or more; None: by less than the others."""
+
+    from_margin: int | None
     effect: str
 
 
@@ -173,6 +191,7 @@ skills = kept(Skill, __package__, "skills")
 roles = kept(Role, __package__, "roles")
 officer_actions = kept(OfficerAction, __package__, "officer_actions")
 stunts = kept(Stunt, __package__, "stunts")
+morale_results = kept(MoraleResult, __package__, "morale_results")
 terms = kept(Term, __package__, "terms")
 rulings = kept(Ruling, __package__, "rulings")
 TABLES: Mapping[str, Callable[[], Table[Any]]] = {
@@ -184,6 +203,7 @@ TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "fleet_costs": fleet_costs,
     "fleet_damage": fleet_damage,
     "maneuverabilities": maneuverabilities,
+    "morale_results": morale_results,
     "officer_actions": officer_actions,
     "range_bands": range_bands,
     "roles": roles,

@@ -1,65 +1,126 @@
-"""What the crew of a ship can do, with the numbers of one tier filled in."""
+"""What the crew of a ship can do, with the numbers of one situation filled in."""
 
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import TypeVar
 
+from shipcli.dice import chance
+from shipcli.figures import known_or
 from shipcli.house import House
-from shipcli.systems.contract import Action, Actions, Situation
+from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.starship import tables
+from shipcli.systems.starship.hands import DIE, Hand, Scene, Target, hands_of, lacking, named, npcs_of, spaced
+from shipcli.systems.starship.shots import fired, hits, less, shoots, shots
 from shipcli.systems.starship.stats import good_skill, master_skill
-from shipcli.systems.starship.tables import CrewAction
+from shipcli.systems.starship.tables import CrewAction, CriticalCondition
+from shipcli.tally import Unknown, known
+from shipcli.wording import article, listed, lowered, plural
+
+DAMAGE_BONUS = "{damage bonus}"
+"""What stands in the table for a number that goes by the ship's tier."""
+BIG_TIER = 6
+"""From which tier on a readied weapon deals more. CRB 322."""
+CHARGE = "spinal-charge"
+UNTOLD = -1000
+"""Less than any modifier."""
 
 
 def actions(situation: Situation, house: House) -> Actions:
-    """The crew actions aboard a ship of that tier, with the modifiers of NPCs, against a ship of the same tier.
+    """The crew actions aboard a ship, with the modifiers of its crew, or of NPCs of a tier, against another ship.
 
     CRB 322-326: DCs are 5, 10, 15, 20 or 25 and one and a half times a tier, rounded down; tiers below 1 count as 1.
-    Raises ValueError for a tier that is none.
+    Without a target it is a ship like the one that acts. Raises ValueError for a tier that is none, or not the ship's.
     """
-    if situation.tier is None:
-        raise ValueError("which tier? say `--tier N`")
-    if str(situation.tier) not in tables.tiers():
-        raise ValueError(f"tier {situation.tier}; a starship is of tier 1/4, 1/3, 1/2 or 1 to 20")
-    tier = max(1, int(situation.tier))
-    note = (
-        f"Crew with {tier} ranks, as NPCs of tier {tier} have: {good_skill(tier):+d} in a good skill, which stands "
-        f"here, {master_skill(tier):+d} in the one a ship may have as master. DCs against enemies are those of a ship "
-        f"of tier {tier}; the bonus of its countermeasures is to be added where the list says so."
-    )
-    return Actions(note, tuple(filled(row, tier) for row in tables.crew_actions().values()), str(situation.tier))
+    id = own_tier(situation)
+    tier = whole(id)
+    ship = situation.ship
+    hands = npcs_of(tier, house) if ship is None else hands_of(*ship)
+    scene = Scene(tier, ship, hands, target_of(situation, tier), situation.distance, house)
+    found = tuple(filled(row, scene) for row in tables.crew_actions().values())
+    return Actions(note(scene, id), found, id)
 
 
-def filled(row: CrewAction, tier: int) -> Action:
+def own_tier(situation: Situation) -> str:
+    """The tier of the ship that acts, as the table has it."""
+    ship = situation.ship
+    stated = None if situation.tier is None else checked_tier(situation.tier)
+    own = None if ship is None or isinstance(ship[0].tier, Unknown) else ship[0].tier.id
+    if stated is None and own is None:
+        raise ValueError("which tier? say `--tier N`" if ship is None else "the ship's tier is not known: `--tier N`")
+    if stated is not None and own is not None and stated != own:
+        raise ValueError(f"tier {stated} and a ship of tier {own}; leave one out")
+    return stated or own or ""
+
+
+def checked_tier(tier: Fraction | int) -> str:
+    """The tier as the table has it."""
+    if str(tier) not in tables.tiers():
+        raise ValueError(f"tier {tier}; a starship is of tier 1/4, 1/3, 1/2 or 1 to 20")
+    return str(tier)
+
+
+def whole(tier: str) -> int:
+    """The tier as a whole number: 1 for the tiers below it. CRB 322."""
+    return max(1, int(Fraction(tier)))
+
+
+def target_of(situation: Situation, tier: int) -> Target:
+    """The enemy ship: the one given, or one like that which acts."""
+    like = situation.target is None
+    ship = situation.target or situation.ship
+    if ship is None:
+        stated = tier if situation.target_tier is None else whole(checked_tier(situation.target_tier))
+        return Target(stated, None, None, like)
+    own = ship[0].tier
+    if situation.target_tier is not None:
+        tier = whole(checked_tier(situation.target_tier))
+    elif not isinstance(own, Unknown):
+        tier = whole(own.id)
+    elif not like:
+        raise ValueError("the target's tier is not known")
+    row = ship[0].row("countermeasures")
+    return Target(tier, None if isinstance(row, Unknown) else 0 if row is None else row.tl_bonus, ship, like)
+
+
+def filled(row: CrewAction, scene: Scene) -> Action:
     """One action with its numbers."""
-    rolls = row.dc is not None or row.dc_table is not None
-    needs = []
-    if row.min_level:
-        needs.append(f"level {row.min_level}")
-    if row.min_ranks:
-        needs.append(f"{row.min_ranks} ranks")
-    if row.rp:
-        needs.append(f"{row.rp} Resolve Point")
-    if row.push:
-        needs.append("push action")
-    limit = "; ".join(part for part in (", ".join(needs), row.limit) if part)
+    hand, barred = chosen_hand(row, scene)
+    tried = attempts(row, scene, hand)
+    bonus, dc = common(one.bonus for one in tried), common(one.dc for one in tried)
     return Action(
         id=row.id,
         name=row.name,
         role=row.role,
         phase=row.phase,
-        check=" or ".join(row.skills) or "none",
-        bonus=good_skill(tier) if rolls else None,
-        dc=dc(row, tier),
-        against=against(row, tier),
+        check=row.enemy_skill or " or ".join(row.skills) or "none",
+        bonus=bonus,
+        dc=dc,
+        against=against(row, scene),
         range=None,
-        limit=limit,
-        effect=row.effect,
-        failure=row.failure,
+        limit=limit(row),
+        effect=effect(row, scene.tier),
+        failure=failure(row),
         book=row.book,
         kind=kind(row),
-        die="1d20" if rolls else "",
+        die=DIE if tried else "",
+        formula=formula(row),
         minimum=minimum(row),
         cost={"resolve": row.rp} if row.rp else {},
+        who=(common(one.who for one in tried) or "") if tried else hand.who if hand and hand.role == row.role else "",
+        barred=barred,
+        chance=common(one.chance for one in tried),
+        outcomes=outcomes(row, scene.tier, bonus, dc) if tried else (),
+        attempts=tried if len(tried) > 1 else (),
     )
+
+
+T = TypeVar("T")
+
+
+def common(values: Iterable[T | None]) -> T | None:
+    """The value that all of them are; None where they differ, or there is none."""
+    found = list(values)
+    return found[0] if found and all(one == found[0] for one in found) else None
 
 
 def kind(row: CrewAction) -> str:
@@ -76,19 +137,275 @@ def minimum(row: CrewAction) -> dict[str, int]:
     return {what: least for what, least in (("level", row.min_level), ("ranks", row.min_ranks)) if least}
 
 
-def dc(row: CrewAction, tier: int) -> int | None:
-    """The DC at a tier; None where there is none, or it goes by the damage to be patched."""
-    return None if row.dc is None else row.dc + int(Fraction(row.tier_multiplier) * tier)
+def limit(row: CrewAction) -> str:
+    """What the action asks for, and how often it may be taken."""
+    needs = [f"level {row.min_level}"] if row.min_level else []
+    where = f" in {listed(map(named, row.ranks_in), 'or')}" if row.role == "open" else ""
+    needs += [f"{plural(row.min_ranks, 'rank')}{where}"] if row.min_ranks else []
+    needs += [f"{row.rp} Resolve Point"] if row.rp else []
+    needs += ["push action"] if row.push else []
+    return "; ".join(part for part in (", ".join(needs), row.limit) if part)
 
 
-def against(row: CrewAction, tier: int) -> str:
-    """What the DC stands for, where it is more than a number."""
+def effect(row: CrewAction, tier: int) -> str:
+    """What comes of it, with the numbers of the tier. CRB 322: from tier 6, a readied weapon deals more."""
+    more = row.damage_bonus_tier_6_up if tier >= BIG_TIER else row.damage_bonus
+    return row.effect.replace(DAMAGE_BONUS, str(more))
+
+
+def failure(row: CrewAction) -> str:
+    """What a failure does, and a bad one."""
+    worse = f"by {row.failed_by} or more, {row.worse}" if row.failed_by else ""
+    return "; ".join(part for part in (row.failure, worse) if part)
+
+
+def formula(row: CrewAction) -> str:
+    """How the DC comes about."""
+    if shoots(row):
+        return "the target's AC, or its TL for a tracking weapon"
     if row.dc_table is not None:
-        dcs = [
-            f"{one.name.lower()} DC {one.patch_dc + int(Fraction(one.patch_tier_multiplier) * tier)}"
-            for one in tables.critical_conditions().values()
-        ]
+        rows = tables.critical_conditions().values()
+        return f"{listed([str(one.patch_dc) for one in rows], 'or')} + 1.5 x own tier"
+    if row.alt_dc is not None and row.alt_skill is not None:
+        return f"{row.dc}, or {row.alt_dc} with {row.alt_skill.capitalize()}"
+    if row.dc is None or row.tier is None:
+        return "" if row.dc is None else str(row.dc)
+    whose = "own" if row.tier == "own" else "the target's"
+    more = " + its countermeasures" if row.plus_countermeasures else ""
+    return f"{row.dc} + {float(Fraction(row.tier_multiplier)):g} x {whose} tier{more}"
+
+
+def against(row: CrewAction, scene: Scene) -> str:
+    """What the DC stands for, where it is more than a number."""
+    target = scene.target
+    if shoots(row):
+        return "the target's AC or TL"
+    if row.dc_table is not None:
+        dcs = [f"{lowered(one.name)} DC {patch_dc(one, scene.tier)}" for one in tables.critical_conditions().values()]
         return ", ".join(dcs)
+    if row.enemy_skill:
+        return "rolled by the enemy"
     if row.plus_countermeasures:
-        return "and the target's countermeasures"
+        if target.ship is None or target.countermeasures is None:
+            return "and the target's countermeasures"
+        return f"the target's tier, and {target.countermeasures} for its countermeasures"
     return "the target's tier" if row.tier == "enemy" else ""
+
+
+def risen(base: int, multiplier: str, tier: int) -> int:
+    """A DC at a tier. CRB 322: a base and so many times the tier, rounded down."""
+    return base + int(Fraction(multiplier) * tier)
+
+
+def patch_dc(row: CriticalCondition, tier: int) -> int:
+    """The DC to patch a system in that condition with as many actions as it asks for. CRB 323."""
+    return risen(row.patch_dc, row.patch_tier_multiplier, tier)
+
+
+def fixed_dc(row: CrewAction, target: Target, tier: int) -> int | None:
+    """The DC of the table at a tier; with countermeasures that nobody knows, without them."""
+    if row.dc is None:
+        return None
+    dc = risen(row.dc, row.tier_multiplier, target.tier if row.tier == "enemy" else tier)
+    return dc + (target.countermeasures or 0) if row.plus_countermeasures else dc
+
+
+def chosen_hand(row: CrewAction, scene: Scene) -> tuple[Hand | None, str]:
+    """Who does it best of those who may, and why nobody may. SF804: ranks and levels that are known must suffice."""
+    wanted = (lambda hand: True) if row.role in ("open", "minor") else (lambda hand: hand.role == row.role)
+    able = [(hand, lacking(row, hand)) for hand in scene.hands if wanted(hand)]
+    if not able:
+        return None, f"nobody aboard is {article(spaced(row.role))}" if row.role in tables.crew_roles() else "no crew"
+    hand, lack = min(able, key=lambda one: (bool(one[1]), -best_modifier(row, one[0], scene)))
+    return hand, "; ".join(part for part in (unfit(row, scene), f"{lack} (SF804)" if lack else "") if part)
+
+
+def best_modifier(row: CrewAction, hand: Hand, scene: Scene) -> int:
+    """What somebody adds at best; where nobody knows, less than anybody."""
+    found = [modifier(row, skill, hand, scene) for skill in row.skills]
+    return max((one for one in found if one is not None), default=UNTOLD)
+
+
+def unfit(row: CrewAction, scene: Scene) -> str:
+    """Why the ship itself is not up to an action."""
+    if scene.ship is None:
+        return ""
+    ship = scene.ship[0]
+    if row.needs_sensors and ship.one("sensors") is None:
+        return "the ship has no sensors"
+    if row.max_size and ship.size is not None and ship.size.category > tables.sizes()[row.max_size].category:
+        return f"the ship is {ship.size.name}"
+    if shoots(row) and ship.weapons_known and not fired(row, ship):
+        return "the ship has no weapon for it"
+    if row.id == CHARGE and not any(one.class_ == "spinal" for one in ship.weapons):
+        return "the ship has no spinal weapon"
+    return ""
+
+
+def modifier(row: CrewAction, skill: str, hand: Hand, scene: Scene) -> int | None:
+    """What somebody adds to a check, with what the ship adds; None where nobody knows. CRB 300, 318; SOM 22."""
+    own = hand.modifiers.get(skill)
+    if own is None or scene.ship is None:
+        return own
+    ship, stats = scene.ship
+    if skill == "piloting":
+        return None if stats.piloting.value is None else own + stats.piloting.value
+    if row.needs_sensors and ship.one("sensors") is not None:
+        return None if stats.computers.value is None else own + stats.computers.value
+    if row.role == "magic-officer":
+        rows = [part.row for part in ship.all("expansion_bays")]
+        return own + max((one.magic_officer_bonus for one in rows if not isinstance(one, Unknown)), default=0)
+    return own
+
+
+def attempts(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ...]:
+    """What is rolled, under each set of numbers; nothing where no check is called for."""
+    if shoots(row):
+        return shots(row, scene, hand)
+    if row.enemy_skill:
+        return feints(row, scene)
+    if row.dc_table is not None:
+        return patches(row, scene, hand)
+    if row.dc is None:
+        return ()
+    dc = fixed_dc(row, scene.target, scene.tier)
+    certain = not row.plus_countermeasures or scene.target.countermeasures is not None
+    if row.alt_skill is not None and row.alt_dc is not None:
+        return encouragements(row, scene, hand, dc, row.alt_skill, row.alt_dc)
+    if "gunnery" in row.skills:
+        apart = [attempt(f"in {named(one)}", row, (one,), scene, hand, dc, certain) for one in row.skills]
+        told = tuple(one for one in apart if one.bonus is not None)
+        return told or (apart[0]._replace(what=""),)
+    return (attempt("", row, row.skills, scene, hand, dc, certain),)
+
+
+def attempt(
+    what: str, row: CrewAction, skills: Iterable[str], scene: Scene, hand: Hand | None, dc: int | None, certain: bool
+) -> Attempt:
+    """One check in the best of the skills."""
+    found = [modifier(row, skill, hand, scene) for skill in skills] if hand else []
+    bonus = max((one for one in found if one is not None), default=None)
+    likely = None if bonus is None or dc is None or not certain else chance(bonus, dc)
+    return Attempt(what, bonus, dc, "", hand.who if hand else "", likely)
+
+
+def encouragements(
+    row: CrewAction, scene: Scene, hand: Hand | None, dc: int | None, skill: str, skill_dc: int
+) -> tuple[Attempt, ...]:
+    """Checks in the skill of the action that is aided, or in one that always does. CRB 322."""
+    if scene.ship is None or hand is None:
+        same = [attempt("in the skill of the action", row, ("computers",), scene, hand, dc, True)]
+    else:
+        aided = sorted({one for other in tables.crew_actions().values() for one in other.skills} - {"same-as-aided"})
+        same = [
+            attempt(f"in {named(one)}, the skill of the action", row, (one,), scene, hand, dc, True)
+            for one in aided
+            if one in hand.modifiers and one not in tables.crew_roles()[row.role].skills
+        ]
+    return (*same, attempt(f"with {named(skill)}", row, (skill,), scene, hand, skill_dc, True))
+
+
+def patches(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ...]:
+    """Checks to patch a system: by its condition, with fewer actions at a higher DC. CRB 323."""
+    found = []
+    for condition in tables.critical_conditions().values():
+        for saved in range(condition.patch_actions):
+            dc = patch_dc(condition, scene.tier) + saved * (row.fewer_actions_dc or 0)
+            left = plural(condition.patch_actions - saved, "action")
+            found.append(attempt(f"{lowered(condition.name)}, {left}", row, row.skills, scene, hand, dc, True))
+    return tuple(found)
+
+
+def feints(row: CrewAction, scene: Scene) -> tuple[Attempt, ...]:
+    """The check of the enemy's captain, else of the science officer who is best at it; the chance is that it fails."""
+    dc, target = fixed_dc(row, scene.target, scene.tier), scene.target
+    skill = row.enemy_skill or ""
+    if target.ship is None:
+        bonus: int | None = good_skill(target.tier)
+        who = "captain of the enemy"
+    else:
+        crew = hands_of(*target.ship)
+        asked = [one for one in crew if one.role == "captain"] or [one for one in crew if one.role == "science-officer"]
+        known_ones = [one for one in asked if skill in one.modifiers]
+        best = max(known_ones, key=lambda one: one.modifiers[skill], default=None)
+        bonus, hand = (best.modifiers[skill], best) if best else (None, asked[0] if asked else None)
+        who = (
+            "nobody of the enemy" if hand is None else f"{spaced(hand.role) if target.like else hand.who} of the enemy"
+        )
+    likely = None if bonus is None or dc is None else 1 - chance(bonus, dc)
+    return (Attempt("", bonus, dc, "rolled by the enemy", who, likely),)
+
+
+def outcomes(row: CrewAction, tier: int, bonus: int | None, dc: int | None) -> tuple[Outcome, ...]:
+    """How it may turn out. A margin stands for itself: what it says holds in place of what is said of less."""
+    text = effect(row, tier)
+    if shoots(row):
+        return hits(row.failure or "a miss", bonus, dc)
+    if row.enemy_skill:
+        fails = None if bonus is None or dc is None else 1 - chance(bonus, dc)
+        return (
+            Outcome("success", text, fails),
+            Outcome("failure", row.failure, None if fails is None else 1 - fails),
+        )
+    better = at_least(bonus, dc, row.for_each) if row.for_each else Fraction(0)
+    good = at_least(bonus, dc, 0)
+    bad = at_least(bonus, dc, 1 - row.failed_by) if row.failed_by else Fraction(0)
+    found = [Outcome("success", text, less(good, better))]
+    if row.for_each:
+        found.append(Outcome(f"success by {row.for_each} or more", row.more, better))
+    found.append(Outcome("failure", row.failure or "nothing", less(bad if row.failed_by else Fraction(1), good)))
+    if row.failed_by:
+        found.append(Outcome(f"failure by {row.failed_by} or more", row.worse, less(Fraction(1), bad)))
+    return tuple(found)
+
+
+def at_least(bonus: int | None, dc: int | None, beyond: int) -> Fraction | None:
+    """How likely a check beats a DC by so much; None where a number is unknown."""
+    return None if bonus is None or dc is None else chance(bonus, dc + beyond)
+
+
+def note(scene: Scene, tier: str) -> str:
+    """What the numbers stand on."""
+    return " ".join([crew_note(scene, tier), target_note(scene), ALWAYS])
+
+
+ALWAYS = (
+    "A natural 20 hits, and is critical if it damages the hull; a natural 1 misses. A Resolve Point is spent on the "
+    "attempt, whether it succeeds or not."
+)
+
+
+def crew_note(scene: Scene, tier: str) -> str:
+    """Whose modifiers stand there."""
+    if scene.ship is None:
+        good, master = good_skill(scene.tier), master_skill(scene.tier)
+        best = scene.house["npc-master"]
+        whose = f", {master:+d} for the {best}, who is the ship's master" if best != "nobody" else ""
+        return (
+            f"Crew with {plural(scene.tier, 'rank')}, as NPCs of tier {tier} have: {good:+d} in a good skill{whose}; "
+            "what the ship adds is not counted."
+        )
+    ship, stats = scene.ship
+    name = "The ship" if isinstance(ship.name, Unknown) else ship.name
+    text = f"{name}, tier {tier}: of those who may, the best modifier aboard, with what the ship adds."
+    computer = ship.row("computer")
+    nodes = stats.computer_nodes.value
+    if computer is not None and known(computer) and nodes and computer.bonus:
+        checks = "check" if nodes == 1 else "checks"
+        text += f" Its computer adds {computer.bonus} to any {nodes} {checks} a round, which is not counted."
+    return text
+
+
+def target_note(scene: Scene) -> str:
+    """What the target is."""
+    target = scene.target
+    if target.ship is None:
+        like = f"DCs against enemies are those of a ship of tier {target.tier}"
+        return f"{like}; the bonus of its countermeasures is to be added where the list says so."
+    ship, stats = target.ship
+    name = "a ship like it" if target.like else "the target" if isinstance(ship.name, Unknown) else ship.name
+    figures = [f"AC {known_or(stats.ac.value)}", f"TL {known_or(stats.tl.value)}"]
+    if target.countermeasures is not None:
+        figures.append(f"countermeasures {target.countermeasures:+d}")
+    range_ = "" if scene.distance is None else f", {plural(scene.distance, 'hex')} away".replace("hexs", "hexes")
+    return f"Against {name}{range_}: tier {target.tier}, {', '.join(figures)}."

@@ -358,7 +358,9 @@ def skills(member: Member, stats: Stats) -> str:
         parts.append(f"base attack bonus {member.bab:+d}")
     if isinstance(member.dexterity, int):
         parts.append(f"Dexterity {member.dexterity:+d}")
-    return ", ".join(parts) or "nothing is said of them"
+    listed_actions = [lowered(one.name) for one in member.actions if not isinstance(one, Unknown)]
+    text = ", ".join(parts) or "nothing is said of them"
+    return f"{text}; actions {', '.join(listed_actions)}" if listed_actions else text
 
 
 def notes(ship: Ship, stats: Stats) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from shipcli.document import Pointer
 from shipcli.house import House
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.tables import Frame, MaterialUse, Size, Tier, Weapon, WeaponUpgrade
+from shipcli.systems.starship.tables import CrewAction, Frame, MaterialUse, Size, Tier, Weapon, WeaponUpgrade
 from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 ARCS = ("forward", "port", "starboard", "aft", "turret")
@@ -137,7 +137,10 @@ class Skill(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A member of the crew. Of one who is not `known` nothing could be read but that somebody is meant."""
+    """A member of the crew; `actions` are those that the document lists for them.
+
+    Of one who is not `known` nothing could be read but that somebody is meant.
+    """
 
     role: str
     pointer: Pointer
@@ -146,6 +149,7 @@ class Member(NamedTuple):
     bab: int | Unknown | None
     dexterity: int | Unknown | None
     skills: Mapping[str, Skill]
+    actions: tuple[CrewAction | Unknown, ...]
     known: bool = True
 
 
@@ -376,13 +380,20 @@ def read_member(role: str, place: Pointer, value: Any) -> Member:
     """One member of the crew."""
     if isinstance(value, Unknown):
         skills = dict.fromkeys(tables.crew_roles()[role].skills, Skill(UNKNOWN, UNKNOWN))
-        return Member(role, ("crew", *place), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, skills, False)
+        return Member(role, ("crew", *place), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, skills, (), known=False)
     data = mapping(value)
     skills = {
         key: Skill(mapping(value).get("ranks"), mapping(value).get("modifier"))
         for key, value in data.items()
-        if key not in ("name", "level", "bab", "dexterity", "notes")
+        if key not in ("name", "level", "bab", "dexterity", "actions", "notes")
     }
     return Member(
-        role, ("crew", *place), data.get("name"), data.get("level"), data.get("bab"), data.get("dexterity"), skills
+        role=role,
+        pointer=("crew", *place),
+        name=data.get("name"),
+        level=data.get("level"),
+        bab=data.get("bab"),
+        dexterity=data.get("dexterity"),
+        skills=skills,
+        actions=tuple(found((tables.crew_actions,), one) for one in sequence(data.get("actions"))),
     )

@@ -733,30 +733,41 @@ def gunnery(ship: Ship, weapon: ShipWeapon) -> Tally:
 
     Incomplete where nobody aboard is known to fire it; range, computer and the help of others are not in it.
     """
+    found = [own for _, own in gunners(ship, weapon)]
+    if not found:
+        return Tally((("no gunner", UNKNOWN),))
+    return max(found, key=lambda one: one.total) + gunnery_of_weapon(weapon)
+
+
+def gunners(ship: Ship, weapon: ShipWeapon) -> list[tuple[Member | str, Tally]]:
+    """Who may fire a weapon, as far as their modifiers are known: members of the crew, and what is called otherwise."""
     others = [
         row.alt_skill
         for name in weapon.properties
         if (row := tables.weapon_properties().get(name)) is not None and row.alt_skill
     ]
-    found = [
-        own for own in (gunner_modifier(one, ("piloting", *others)) for one in ship.crew.of("gunner")) if own.complete
+    found: list[tuple[Member | str, Tally]] = [
+        (one, own) for one in ship.crew.of("gunner") if (own := gunner_modifier(one, ("piloting", *others))).complete
     ]
     if ship.crew.npc:
-        found.append(npc_gunnery(ship))
+        found.append(("NPC gunner", npc_gunnery(ship)))
     vi = ship.intelligence
     if vi is not None and vi.role == "gunner" and not isinstance(vi.row, Unknown):
-        found.append(Tally((("virtual intelligence", vi.row.gunnery_modifier),)))
+        found.append(("virtual intelligence", Tally((("virtual intelligence", vi.row.gunnery_modifier),))))
     if "automated" in weapon.properties:
-        found.append(Tally((("automated, the tier", UNKNOWN if isinstance(ship.tier, Unknown) else whole_tier(ship)),)))
-    if not found:
-        return Tally((("no gunner", UNKNOWN),))
-    best = max(found, key=lambda one: one.total)
+        own = Tally((("automated, the tier", UNKNOWN if isinstance(ship.tier, Unknown) else whole_tier(ship)),))
+        found.append(("the weapon itself", own))
+    return found
+
+
+def gunnery_of_weapon(weapon: ShipWeapon) -> Tally:
+    """What the properties of a weapon add to gunnery checks with it."""
     modifiers = [
         (name.replace("-", " "), row.gunnery_modifier)
         for name in weapon.properties
         if (row := tables.weapon_properties().get(name)) is not None and row.gunnery_modifier
     ]
-    return best + Tally(tuple(modifiers))
+    return Tally(tuple(modifiers))
 
 
 def gunner_modifier(gunner: Member, skills: tuple[str, ...] = ("piloting",)) -> Tally:

@@ -535,8 +535,10 @@ class CrewAction(Named):
 
     The DC is `dc` and `tier_multiplier` times the tier, rounded down, of one's own ship or of the enemy's, and with
     `plus_countermeasures` the enemy's bonus to TL; or stands in the table `dc_table`. No `dc` and no table: no DC but
-    AC or TL, or no check. `min_ranks` are ranks in any of `ranks_in`; `rp` Resolve Points. A minor action
-    stands for one of the role `stands_for`. Figures are modifiers; `speed_multiplier` is an exact fraction.
+    AC or TL, or no check. A check that fails by `failed_by` or more does what `worse` says in place of `failure`; one
+    that beats the DC by `for_each` or more does `more` as well. `min_ranks` are ranks in any of `ranks_in`; `rp`
+    Resolve Points. A minor action stands for one of the role `stands_for`. Figures are modifiers; `speed_multiplier`
+    is an exact fraction.
     """
 
     role: str
@@ -547,6 +549,10 @@ class CrewAction(Named):
     limit: str
     effect: str
     failure: str
+    failed_by: int = 0
+    worse: str = ""
+    for_each: int = 0
+    more: str = ""
     stunt: bool = False
     stands_for: str | None = None
     tier_multiplier: str = "0"

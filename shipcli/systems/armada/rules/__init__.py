@@ -1,4 +1,4 @@
-"""What makes an armada legal: checks AR101 to AR125."""
+"""What makes an armada legal: checks AR101 to AR126."""
 
 from shipcli.systems.armada.rules import fleets, officers
 from shipcli.systems.armada.rules.book import RULES

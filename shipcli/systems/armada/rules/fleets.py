@@ -1,4 +1,4 @@
-"""What makes an armada and its fleets legal: AR101 to AR114, AR122, AR124, AR125."""
+"""What makes an armada and its fleets legal: AR101 to AR114, AR122, AR124 to AR126."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -264,6 +264,20 @@ def printed_differs(armada: Armada, stats: Stats) -> Found:
             else:
                 label = LABELS.get(key, key.replace("_", " "))
                 yield (*place, "printed", key), f"printed {label} is {value}; the rules give {right}"
+
+
+@RULES.rule("AR126", "state-out-of-range", source="SOM 58, 62", breaks={"/fleets/0/state": {"hp": 99}})
+def state_out_of_range(armada: Armada, stats: Stats) -> Found:
+    """A fleet has no more HP and SP left than it begins with, and no fewer SP than 0."""
+    for i, fleet in enumerate(armada.fleets):
+        for key, most in (("hp", stats.fleets[i].hp.value), ("sp", stats.fleets[i].sp.value)):
+            left, place = fleet.state.get(key), ("fleets", i, "state", key)
+            if left is None or isinstance(left, Unknown):
+                continue
+            if most is not None and left > most:
+                yield place, f"{called(fleet)} has {left} {key.upper()} left; it begins with {most}"
+            elif key == "sp" and left < 0:
+                yield place, f"{called(fleet)} has {left} SP left; the least is 0, further damage goes to HP"
 
 
 LABELS = {

@@ -1,4 +1,4 @@
-"""Who is aboard, and computers, security and sensors: SF801 to SF803, SF805 to SF812."""
+"""Who is aboard, and computers, security and sensors: SF801 to SF812."""
 
 from fractions import Fraction
 
@@ -6,13 +6,14 @@ from shipcli.diagnostics import Severity
 from shipcli.editing import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.starship import tables
+from shipcli.systems.starship.hands import lacking, member_hand
 from shipcli.systems.starship.model import Member, Ship
 from shipcli.systems.starship.mounts import takes_mounts
 from shipcli.systems.starship.rules.bays import bay_named, number_of
 from shipcli.systems.starship.rules.book import RULES, called, category, frame_called, size_name
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, lowered, plural
+from shipcli.wording import article, listed, lowered, plural, unknown_name
 
 
 @RULES.rule("SF801", "crew-too-small", source="CRB 294", breaks={"/crew/complement": 0})
@@ -84,6 +85,24 @@ def role_overfilled(ship: Ship, stats: Stats) -> Found:
             most, what = role.per_mount * (stats.fitting.number + without), "the mounts are for"
         if most is not None and len(places) > most:
             yield places[most], f"{plural(len(places), lowered(role.name))}; {what} {most}"
+
+
+@RULES.rule(
+    "SF804",
+    "action-beyond-member",
+    source="CRB 322",
+    breaks={"/crew/engineers/0/actions": ["overpower"]},
+)
+def action_beyond_member(ship: Ship, stats: Stats) -> Found:
+    """An action listed for a member of the crew is one there is, and they have the level or ranks it asks for."""
+    for role in tables.crew_roles():
+        for i, member in enumerate(ship.crew.of(role)):
+            for j, row in enumerate(member.actions):
+                place = (*member.pointer, "actions", j)
+                if isinstance(row, Unknown):
+                    yield from unknown_name(place, row, "crew action", tables.crew_actions())
+                elif lack := lacking(row, member_hand(member, i, ship)):
+                    yield place, f"{lowered(row.name)}: {lack}"
 
 
 @RULES.rule(

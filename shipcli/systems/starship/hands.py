@@ -1,0 +1,130 @@
+"""Who acts aboard a ship: listed members of the crew, NPCs, a virtual intelligence; what each of them can do."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from shipcli.house import House
+from shipcli.systems.starship import tables
+from shipcli.systems.starship.costs import whole_tier
+from shipcli.systems.starship.model import Member, Ship
+from shipcli.systems.starship.stats import Stats, good_skill, gunner_modifier, master_skill, npc_gunnery
+from shipcli.systems.starship.tables import CrewAction
+from shipcli.tally import Unknown
+from shipcli.wording import plural
+
+DIE = "1d20"
+SKILLS = (
+    "acrobatics", "athletics", "bluff", "computers", "diplomacy", "engineering", "intimidate", "mysticism",
+    "perception", "physical-science", "piloting",
+)  # fmt: skip
+"""Skills that crew actions ask for."""
+
+
+class Hand(NamedTuple):
+    """Somebody who acts: how they are called, in which role, of what level, with which ranks and modifiers by skill.
+
+    What nobody knows is not among the ranks and modifiers, or None. Nobody in particular is not called anything.
+    """
+
+    who: str
+    role: str
+    level: int | None
+    ranks: Mapping[str, int]
+    modifiers: Mapping[str, int]
+    member: Member | None = None
+
+
+class Target(NamedTuple):
+    """The enemy ship: its tier, what its countermeasures add to DCs, and the ship itself, None where unknown."""
+
+    tier: int
+    countermeasures: int | None
+    ship: tuple[Ship, Stats] | None
+    like: bool
+
+
+class Scene(NamedTuple):
+    """Who acts against whom. Without a ship the crew are NPCs of the tier, each with every skill of the role."""
+
+    tier: int
+    ship: tuple[Ship, Stats] | None
+    hands: tuple[Hand, ...]
+    target: Target
+    distance: int | None
+    house: House
+
+
+def npcs_of(tier: int, house: House) -> tuple[Hand, ...]:
+    """An NPC of each role, with the modifiers of its tier in every skill. CRB 322, 326; ruling npc-master."""
+    found = []
+    for role in tables.crew_roles():
+        modifier = master_skill(tier) if house["npc-master"] == role else good_skill(tier)
+        skills = dict.fromkeys(SKILLS, modifier) | {"gunnery": gunnery_of_npcs(tier, house)}
+        found.append(Hand("", role, tier, dict.fromkeys(SKILLS, tier), skills))
+    return tuple(found)
+
+
+def gunnery_of_npcs(tier: int, house: House) -> int:
+    """The gunnery of NPCs of a tier. Ruling npc-gunnery."""
+    return tables.npc_gunnery()[str(tier)].modifier if house["npc-gunnery"] == "observed" else good_skill(tier)
+
+
+def hands_of(ship: Ship, stats: Stats) -> tuple[Hand, ...]:
+    """Everybody aboard who acts: the crew as listed, a virtual intelligence, NPCs, good in what they do not master.
+
+    CRB 322, 326: they have as many ranks in every skill they need as the ship's tier.
+    """
+    found = [
+        member_hand(member, i, ship) for role in tables.crew_roles() for i, member in enumerate(ship.crew.of(role))
+    ]
+    for role, skills in stats.npcs:
+        level = max((one.ranks for one in skills if one.ranks is not None), default=whole_tier(ship))
+        modifiers = dict.fromkeys(SKILLS, good_skill(level)) | {"gunnery": npc_gunnery(ship).total}
+        modifiers |= {one.skill: one.modifier for one in skills}
+        found.append(Hand(f"NPC {spaced(role)}", role, level, dict.fromkeys(SKILLS, level), modifiers))
+    vi = ship.intelligence
+    if vi is not None and isinstance(vi.role, str) and not isinstance(vi.row, Unknown):
+        owned = tables.crew_roles()[vi.role].skills
+        modifiers = {one: vi.row.gunnery_modifier if one == "gunnery" else vi.row.skill_modifier for one in owned}
+        ranks = dict.fromkeys((one for one in owned if one != "gunnery"), vi.row.vi_tier)
+        found.append(Hand("virtual intelligence", vi.role, None, ranks, modifiers))
+    return tuple(found)
+
+
+def member_hand(member: Member, index: int, ship: Ship) -> Hand:
+    """A listed member of the crew; one without a name goes by the role, and a number where there are several."""
+    several = len(ship.crew.of(member.role)) > 1
+    who = member.name if isinstance(member.name, str) else f"{spaced(member.role)}{f' {index + 1}' if several else ''}"
+    ranks = {dashed(key): one.ranks for key, one in member.skills.items() if isinstance(one.ranks, int)}
+    modifiers = {dashed(key): one.modifier for key, one in member.skills.items() if isinstance(one.modifier, int)}
+    gunnery = gunner_modifier(member)
+    if gunnery.complete:
+        modifiers["gunnery"] = gunnery.total
+    return Hand(who, member.role, member.level if isinstance(member.level, int) else None, ranks, modifiers, member)
+
+
+def spaced(id: str) -> str:
+    """An id as words."""
+    return id.replace("-", " ")
+
+
+def dashed(key: str) -> str:
+    """The id of what a document writes as a key."""
+    return key.replace("_", "-")
+
+
+def lacking(row: CrewAction, hand: Hand) -> str:
+    """What somebody lacks of the level or ranks that an action asks for, as far as those are known. CRB 322."""
+    if row.min_level and hand.level is not None and hand.level < row.min_level:
+        return f"{hand.who or 'the crew'} is of level {hand.level}, {row.min_level} is needed"
+    owned = [(hand.ranks[skill], skill) for skill in row.ranks_in if skill in hand.ranks]
+    most, skill = max(owned, default=(row.min_ranks, ""))
+    if most >= row.min_ranks:
+        return ""
+    need = f"{row.min_ranks} are needed" if row.min_ranks > 1 else "1 is needed"
+    return f"{hand.who or 'the crew'} has {plural(most, 'rank')} in {named(skill)}, {need}"
+
+
+def named(skill: str) -> str:
+    """A skill as it is printed."""
+    return " ".join(word.capitalize() for word in skill.split("-"))

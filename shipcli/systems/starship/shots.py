@@ -1,0 +1,114 @@
+"""Gunnery: who fires which weapon with what modifier, at what, and how likely it hits."""
+
+from fractions import Fraction
+
+from shipcli.dice import chance
+from shipcli.systems.contract import Attempt, Outcome
+from shipcli.systems.starship import tables
+from shipcli.systems.starship.hands import DIE, Hand, Scene, Target, lacking
+from shipcli.systems.starship.model import Ship, ShipWeapon
+from shipcli.systems.starship.stats import RANGE_PENALTY, gunners, gunnery_of_weapon, weapon_in_arc
+from shipcli.systems.starship.tables import CrewAction
+from shipcli.tally import Unknown
+from shipcli.wording import lowered
+
+
+def shoots(row: CrewAction) -> bool:
+    """Whether weapons are fired."""
+    return row.skills == ("gunnery",)
+
+
+def shots(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ...]:
+    """A gunnery check with each weapon. CRB 320: against AC, or TL if it is tracking; a 20 always hits, a 1 never."""
+    if scene.ship is None:
+        own = hand.modifiers.get("gunnery") if hand else None
+        bonus = None if own is None else own + row.gunnery_modifier
+        return tuple(
+            Attempt(what, bonus, value, figure, "", None if bonus is None or value is None else hit(bonus, value))
+            for what, figure, value in defenses(scene.target, None)
+        )
+    found = []
+    for weapon in fired(row, scene.ship[0]):
+        bonus, who = best_shot(row, weapon, scene)
+        for quadrant, figure, dc in defenses(scene.target, weapon):
+            likely = None if bonus is None or dc is None else hit(bonus, dc)
+            what = f"{lowered(weapon_in_arc(weapon))}{quadrant}"
+            found.append(Attempt(what, bonus, dc, figure, who, likely))
+    return tuple(found)
+
+
+def hit(bonus: int, dc: int) -> Fraction:
+    """How likely an attack hits."""
+    return chance(bonus, dc, natural=True)
+
+
+def fired(row: CrewAction, ship: Ship) -> list[ShipWeapon]:
+    """The weapons that an action may fire.
+
+    SOM 12: a spinal weapon is fired with shoot alone; SOM 13: science officers use ECM modules, by their own check.
+    """
+    armed = [one for one in ship.weapons if isinstance(one.row, Unknown) or one.row.type != "ecm"]
+    return [one for one in armed if one.class_ != "spinal" or row.attacks == 1]
+
+
+def defenses(target: Target, weapon: ShipWeapon | None) -> list[tuple[str, str, int | None]]:
+    """What a shot must reach, quadrant by quadrant where they differ: which, AC or TL, and the number."""
+    if weapon is not None and isinstance(weapon.row, Unknown):
+        return [("", "", None)]
+    if target.ship is None:
+        return [("", "the target's AC or TL" if weapon is None else figure_of(weapon), None)]
+    _, stats = target.ship
+    if weapon is None:
+        return [("at its AC", "AC", stats.ac.value), ("at its TL", "TL", stats.tl.value)]
+    figure = figure_of(weapon)
+    plain, deflected = (stats.ac, stats.ac_deflected) if figure == "AC" else (stats.tl, stats.tl_deflected)
+    if plain.value == deflected.value:
+        return [("", figure, plain.value)]
+    return [("", figure, plain.value), (", where a deflector shield holds", figure, deflected.value)]
+
+
+def figure_of(weapon: ShipWeapon) -> str:
+    """Whether a weapon must reach AC or TL. CRB 320."""
+    return "TL" if not isinstance(weapon.row, Unknown) and weapon.row.type == "tracking" else "AC"
+
+
+def best_shot(row: CrewAction, weapon: ShipWeapon, scene: Scene) -> tuple[int | None, str]:
+    """The best modifier with a weapon of those who may fire it so, and who that is; None where nobody is known."""
+    if scene.ship is None or isinstance(weapon.row, Unknown):
+        return None, ""
+    found = []
+    for one, own in gunners(scene.ship[0], weapon):
+        names = [hand for hand in scene.hands if hand.member is one or hand.who == one]
+        barred = bool(names and lacking(row, names[0]))
+        if own.complete:
+            found.append((not barred, own.total, names[0].who if names else str(one)))
+    if not found:
+        return None, ""
+    _, total, who = max(found, key=lambda one: one[:2])
+    more = gunnery_of_weapon(weapon).total + row.gunnery_modifier + range_penalty(weapon, scene.distance)
+    return total + more, who
+
+
+def range_penalty(weapon: ShipWeapon, distance: int | None) -> int:
+    """What the distance in hexes takes from gunnery. CRB 303: 2 for each increment beyond the first."""
+    if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
+        return 0
+    each = tables.range_bands()[weapon.row.range].hexes
+    increments = max(1, -(-distance // each))
+    return RANGE_PENALTY * (increments - 1)
+
+
+def hits(missed: str, bonus: int | None, dc: int | None) -> tuple[Outcome, ...]:
+    """How an attack may turn out. CRB 320-321."""
+    every = None if bonus is None or dc is None else hit(bonus, dc)
+    top = Fraction(1, int(DIE.rpartition("d")[2]))
+    return (
+        Outcome("natural 20", "a hit, and critical if it damages the hull", top),
+        Outcome("success", "a hit", less(every, top)),
+        Outcome("failure", missed, less(Fraction(1), every)),
+    )
+
+
+def less(more: Fraction | None, fewer: Fraction | None) -> Fraction | None:
+    """The difference of two chances."""
+    return None if more is None or fewer is None else more - fewer
