@@ -101,8 +101,8 @@ def review(content: bytes, path: str) -> list[Report]:
     return [review_document(document, path) for document in read_documents(content, path)]
 
 
-def review_document(document: Document, path: str) -> Report:
-    """The report of one document."""
+def review_document(document: Document, path: str, anywhere: bool = False) -> Report:
+    """The report of one document. The documents it refers to lie near it, unless they may be `anywhere`."""
     report = Report(path, document.index, document.text)
     if document.flaws:
         for flaw in document.flaws:
@@ -124,6 +124,11 @@ def review_document(document: Document, path: str) -> Report:
     system = report.system = systems.get(known)
     report.kind = known
     report.data, faults = check({**document.data, "kind": known} if misnamed else document.data, known)
+    if system.refers:
+        from shipcli.links import Links  # of no use to a document that can refer to no other
+
+        report.data, broken = Links(document, path, review_document, anywhere).resolved(report.data, known)
+        faults += broken
     chosen, unknown_rulings = chosen_rulings(document.data.get("rulings"), system)
     report.house = system.house(chosen)
     report.model = system.read(report.data, report.house)

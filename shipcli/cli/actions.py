@@ -3,13 +3,14 @@
 import sys
 from textwrap import wrap
 
+from shipcli import systems
 from shipcli.cli import ShipcliError
-from shipcli.cli.documents import meant, system_of
+from shipcli.cli.documents import chosen_by, meant, system_of
 from shipcli.figures import signed
-from shipcli.house import Choice, answered, spelled
+from shipcli.house import Choice, answered
 from shipcli.output import dumped
 from shipcli.systems.contract import Action, System
-from shipcli.wording import listed, quoted
+from shipcli.wording import listed
 
 WIDTH = 80
 NO_BREAK = "\0"
@@ -26,6 +27,9 @@ def actions(
 ) -> int:
     """Print what officers can do at a tier: role, phase, check, DC, range, effect."""
     system = system_of(kind)
+    if system.actions is None:
+        others = [kind for kind in systems.KINDS if systems.get(kind).actions is not None]
+        raise ShipcliError(f"nobody acts in a document of kind {system.kind}; say {listed(others, 'or')}")
     chosen = chosen_by(ruling or [], system)
     note, found = system.actions(tier, system.house(chosen))
     if role is not None:
@@ -42,22 +46,6 @@ def actions(
     elif found:
         sys.stdout.write(as_text([note, *in_force(chosen, system)], found))
     return 0
-
-
-def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
-    """The rulings that options of the form NAME=VALUE choose. Raises ShipcliError where one is none of the system's."""
-    chosen: dict[str, Choice] = {}
-    for wish in wishes:
-        name, equals, value = wish.partition("=")
-        if not equals:
-            raise ShipcliError(f"ruling {quoted(wish)} has no value; write NAME=VALUE, such as flat-check=bare")
-        id = meant(name, system.rulings(), "ruling")
-        ruling = system.rulings()[id]
-        answers = {spelled(answer): answer for answer in ruling.values}
-        if id in chosen:
-            raise ShipcliError(f"ruling {id} is given twice")
-        chosen[id] = answers[meant(value, answers, f"{id} value")]
-    return chosen
 
 
 def in_force(chosen: dict[str, Choice], system: System) -> list[str]:
