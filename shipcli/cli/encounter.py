@@ -1,5 +1,6 @@
 """`shipcli encounter`: how hard a fight is, and what it is worth."""
 
+import os
 import re
 import sys
 from textwrap import wrap
@@ -16,10 +17,12 @@ from shipcli.links import REFERENCE
 from shipcli.output import dumped
 from shipcli.review import Report, review_document
 from shipcli.rulings import mattered
+from shipcli.systems.encounter.experience import average_level
 from shipcli.wording import listed, plural, printable, quoted
 
 KIND = "encounter"
 WIDTH = 80
+HIGHEST_TIER = 20
 OPTIONS = "options"
 """What stands for the path of an encounter that options describe."""
 
@@ -101,21 +104,19 @@ def complain(report: Report) -> int:
 def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
     """The report of the encounter that options describe, which is reviewed like a document. Raises ShipcliError."""
     data: dict[str, Any] = {"kind": KIND, "name": "Encounter"}
-    for key, given in (("party", wishes.party), ("allies", wishes.ally), ("enemies", wishes.enemy)):
-        entries = [entry(one) for many in given for one in parts(many)]
+    for key, wanted in (("party", wishes.party), ("allies", wishes.ally), ("enemies", wishes.enemy)):
+        entries = [entry(one) for many in wanted for one in parts(many)]
         if entries:
             data[key] = entries
-    if "party" not in data and wishes.apl is not None:
-        data["party"] = [min(wishes.apl, 20)]
+    levels = levels_of(wishes.levels)
+    apl = average_level(levels) if levels and wishes.apl is None else wishes.apl
+    if "party" not in data and apl is not None:
+        data["party"] = [min(apl, HIGHEST_TIER)]
     lacking = [option for key, option in (("party", "--party"), ("enemies", "--enemy")) if key not in data]
     if lacking:
         hint = "or give the PATH of an encounter" if len(lacking) == 2 else "such as 4, 4x2 or raider.yaml"
         raise ShipcliError(f"who fights? say {listed([f'`{option} SHIP`' for option in lacking], 'and')}, {hint}")
-    if wishes.levels is not None:
-        if not LEVELS.fullmatch(wishes.levels.strip()):
-            given = quoted(wishes.levels)
-            raise ShipcliError(f"--levels takes numbers with commas between them, as in 5,5,4,6; found {given}")
-        data["levels"] = [int(level) for level in re.findall("[0-9]+", wishes.levels)]
+    data |= {"levels": list(levels)} if levels else {}
     for key in ("apl", "characters", "party_crew_level", "enemy_crew_level", "scale"):
         value = getattr(wishes, key)
         if value is not None:
@@ -124,6 +125,13 @@ def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
     data |= {"rulings": rulings} if rulings else {}
     document = Document(Text(OPTIONS, ""), 0, data, lambda: (0, 0, None), [])
     return review_document(document, OPTIONS, anywhere=True)
+
+
+def levels_of(given: str | None) -> tuple[int, ...]:
+    """The levels of one option; none where it is not given. Raises ShipcliError where they are no numbers."""
+    if given is not None and not LEVELS.fullmatch(given.strip()):
+        raise ShipcliError(f"--levels takes numbers with commas between them, as in 5,5,4,6; found {quoted(given)}")
+    return tuple(int(level) for level in re.findall("[0-9]+", given or ""))
 
 
 def parts(given: str) -> list[str]:
@@ -140,7 +148,10 @@ def entry(given: str) -> Any:
         return tier if ships[2] is None else {"tier": tier, "count": int(ships[2])}
     counted = COUNTED.fullmatch(given)
     name, count = (counted[1], int(counted[2])) if counted else (given, None)
-    if REFERENCE.fullmatch(name):
+    reference = REFERENCE.fullmatch(name)
+    if reference and not os.path.exists(reference[1]):
+        raise ShipcliError(f"nothing found at {quoted(reference[1])}")
+    if reference:
         return {"ship": name} if count is None else {"ship": name, "count": count}
     raise ShipcliError(
         f"{quoted(given)} is no ship: write a tier (4), tier and number (4x3), or a file that ends in .yaml, .yml or "

@@ -1,11 +1,11 @@
 """`shipcli encounter --suggest`: enemies that make a fight of a wanted difficulty."""
 
-from fractions import Fraction
 from typing import Any
 
 from shipcli.cli import ShipcliError
 from shipcli.output import dumped
 from shipcli.review import Report
+from shipcli.systems.encounter.ladder import Tier
 from shipcli.systems.encounter.sides import Counts
 from shipcli.systems.encounter.suggest import Suggested, suggested
 
@@ -33,7 +33,7 @@ def as_data(found: Suggested) -> dict[str, Any]:
     }
 
 
-def ships(enemies: Counts) -> list[Fraction]:
+def ships(enemies: Counts) -> list[Tier]:
     """The tiers of the enemies, one for each."""
     return [tier for tier, number in enemies.items() for _ in range(number)]
 

@@ -1,11 +1,10 @@
 """A first encounter: an average fight for a party of a tier, or as near to one as the ladder allows."""
 
-from fractions import Fraction
 from typing import Any
 
 from shipcli.systems.contract import Choices
 from shipcli.systems.encounter import tables
-from shipcli.systems.encounter.ladder import rung, tier_at
+from shipcli.systems.encounter.ladder import Tier, rung, tier_at, tier_of
 
 PLAYERS = 4
 
@@ -21,7 +20,7 @@ def draft(choices: Choices) -> dict[str, Any]:
         raise ValueError("a frame is a starship's; an encounter has ships of any frame")
     if str(choices.tier) not in tables.tiers():
         raise ValueError(f"tier {choices.tier}; the party's ship is of tier 1/4, 1/3, 1/2 or 1 to 20")
-    tier = Fraction(choices.tier)
+    tier = tier_of(str(choices.tier))
     average, pair = tables.difficulties()["average"], tables.groups()["pair"]
     step = rung(tier) + average.gap
     enemy: dict[str, Any] = {"name": "Enemy", "tier": written(tier_at(step - pair.tiers)), "count": pair.ships}
@@ -37,6 +36,6 @@ def draft(choices: Choices) -> dict[str, Any]:
     }
 
 
-def written(tier: Fraction) -> int | str:
+def written(tier: Tier) -> int | str:
     """A tier as documents hold it."""
-    return int(tier) if tier >= 1 else str(tier)
+    return tier if isinstance(tier, int) else str(tier)

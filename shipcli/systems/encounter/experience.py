@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from shipcli.house import House
 from shipcli.systems.encounter import tables
-from shipcli.systems.encounter.ladder import rung, tier_at
+from shipcli.systems.encounter.ladder import Tier, rung, tier_at
 from shipcli.systems.encounter.tables import Award, Difficulty, PartySize
 
 WORTHLESS = 10
@@ -106,7 +106,7 @@ def average_level(levels: tuple[int, ...]) -> int:
     return max(1, mean + party_size(len(levels)).apl)
 
 
-def squadron_tier(apl: int, ships: int) -> Fraction | None:
+def squadron_tier(apl: int, ships: int) -> Tier | None:
     """The tier of each ship of a squadron; None where the table has no such number. SOM 54; ruling squadron-ladder."""
     row = tables.squadrons().get(str(ships))
-    return None if row is None else tier_at(rung(Fraction(apl)) + row.tier)
+    return None if row is None else tier_at(rung(apl) + row.tier)

@@ -130,7 +130,7 @@ def ship_figures(ship: Ship) -> tuple[Figure, ...]:
     return (
         Figure("name", "Name", None if isinstance(ship.name, Unknown) else ship.name),
         Figure("tier", "Tier", None if tier is None else str(tier), tally=lacking),
-        Figure("tier_value", "", None if tier is None else int(tier) if tier >= 1 else float(tier)),
+        Figure("tier_value", "", None if tier is None else tier if isinstance(tier, int) else float(tier)),
         Figure("count", "Count", None if isinstance(ship.number, Unknown) else ship.number),
         Figure("crew_level", "" if ship.crew_level is None else "Crew level",
                None if isinstance(ship.crew_level, Unknown) else ship.crew_level),

@@ -7,49 +7,57 @@ from math import floor
 from shipcli.house import House
 from shipcli.systems.encounter import tables
 
+Tier = int | Fraction
+"""A tier as an exact number: a fraction where it lies below 1."""
+
+
+def tier_of(id: str) -> Tier:
+    """The tier that a row of the table is."""
+    return int(id) if id.isdecimal() else Fraction(id)
+
 
 @cache
 def fractions() -> tuple[Fraction, ...]:
     """The tiers below 1, from the lowest up. CRB 294."""
-    return tuple(value for value in map(Fraction, tables.tiers()) if value < 1)
+    return tuple(tier for tier in map(tier_of, tables.tiers()) if isinstance(tier, Fraction))
 
 
-def rung(tier: Fraction) -> int:
+def rung(tier: Tier) -> int:
     """The step of the ladder that a tier is on, counted from 0. Above 1 the ladder has no end."""
-    return fractions().index(tier) if tier < 1 else len(fractions()) + int(tier) - 1
+    return len(fractions()) + tier - 1 if isinstance(tier, int) else fractions().index(tier)
 
 
-def tier_at(step: int) -> Fraction:
+def tier_at(step: int) -> Tier:
     """The tier on a step of the ladder; the lowest where there is no such step."""
-    return fractions()[max(0, step)] if step < len(fractions()) else Fraction(step - len(fractions()) + 1)
+    return fractions()[max(0, step)] if step < len(fractions()) else step - len(fractions()) + 1
 
 
-def raised(tier: Fraction, by: int, house: House) -> Fraction:
+def raised(tier: Tier, by: int, house: House) -> Tier:
     """The tier so many tiers above another one."""
     if house["fractional-tier-ladder"] == "numbers":
-        return max(tier, Fraction(floor(tier + by))) if by else tier
+        return floor(tier + by) if by else tier
     return tier_at(rung(tier) + by)
 
 
-def grouped(tier: Fraction, ships: int, by: int, house: House) -> Fraction:
+def grouped(tier: Tier, ships: int, by: int, house: House) -> Tier:
     """The tier of the one ship that a pair or trio stands for."""
     if house["fractional-tier-ladder"] != "xp-doubling" or tier >= 1:
         return raised(tier, by, house)
     awards = tables.xp_awards()
     together = ships * awards[str(tier)].total
-    return max(Fraction(id) for id in tables.tiers() if awards[id].total <= together)
+    return max(tier_of(id) for id in tables.tiers() if awards[id].total <= together)
 
 
-def below(tier: Fraction, high: Fraction, house: House) -> Fraction:
+def below(tier: Tier, high: Tier, house: House) -> Tier:
     """How many tiers one lies below another."""
-    return high - tier if house["fractional-tier-ladder"] == "numbers" else Fraction(rung(high) - rung(tier))
+    return high - tier if house["fractional-tier-ladder"] == "numbers" else rung(high) - rung(tier)
 
 
-def apart(enemy: Fraction, party: Fraction, house: House) -> int:
+def apart(enemy: Tier, party: Tier, house: House) -> int:
     """The enemy's tier less the party's, in whole tiers, rounded down."""
     return floor(below(party, enemy, house))
 
 
-def worth(tier: Fraction, house: House) -> Fraction:
+def worth(tier: Tier, house: House) -> Tier:
     """What a tier counts where tiers are added up. Ruling sum-values."""
-    return Fraction(rung(tier) + 1) if house["sum-values"] == "steps" else tier
+    return rung(tier) + 1 if house["sum-values"] == "steps" else tier

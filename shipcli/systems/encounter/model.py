@@ -1,13 +1,13 @@
 """A document of kind `encounter`, read: the ships of each side with their tiers, Unknown where there is none."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.house import House
 from shipcli.systems.contract import Linked
 from shipcli.systems.encounter import tables
+from shipcli.systems.encounter.ladder import Tier, tier_of
 from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 SIDES = ("party", "allies", "enemies")
@@ -26,7 +26,7 @@ class Ship(NamedTuple):
     pointer: Pointer
     tier_at: Pointer
     name: str | Unknown | None
-    tier: Fraction | Unknown
+    tier: Tier | Unknown
     number: int | Unknown
     crew_level: int | Unknown | None
     scale: str | None
@@ -125,9 +125,9 @@ def read_ship(pointer: Pointer, value: Any) -> Ship:
     )
 
 
-def read_tier(value: Any) -> Fraction | Unknown:
+def read_tier(value: Any) -> Tier | Unknown:
     """The tier as an exact number; Unknown, with what was written, where it is none."""
     if isinstance(value, Unknown):
         return value
     found = tables.tiers().find(str(value))
-    return found if isinstance(found, Unknown) else Fraction(found.id)
+    return found if isinstance(found, Unknown) else tier_of(found.id)

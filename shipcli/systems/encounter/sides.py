@@ -4,12 +4,11 @@ Ships are counted by their tiers, so that a million of one tier cost no more tha
 """
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import NamedTuple
 
 from shipcli.house import House
 from shipcli.systems.encounter import tables
-from shipcli.systems.encounter.ladder import below, grouped, raised, worth
+from shipcli.systems.encounter.ladder import Tier, below, grouped, raised, worth
 from shipcli.wording import plural
 
 NEAR = 2
@@ -17,19 +16,19 @@ NEAR = 2
 SEARCHED = 24
 """Enemies up to which ruling enemy-merge-group tries every way to split them."""
 
-Counts = dict[Fraction, int]
+Counts = dict[Tier, int]
 """How many ships there are of each tier."""
 
 
 class Together(NamedTuple):
     """What the ships of a side amount to, and the steps that led there. `ignored` are ships that add nothing."""
 
-    tier: Fraction
+    tier: Tier
     steps: tuple[str, ...]
     ignored: int
 
 
-def effective(ships: Mapping[Fraction, int], house: House) -> Together:
+def effective(ships: Mapping[Tier, int], house: House) -> Together:
     """The tier of several ships by the formula for the party's. CRB 326; at least one ship is wanted."""
     base = max(ships)
     others = {tier: count for tier, count in ships.items() if tier != base}
@@ -58,13 +57,13 @@ def reach(house: House) -> str:
     return plural(NEAR - (house["within-two"] == "less-than-two"), "tier")
 
 
-def is_near(tier: Fraction, base: Fraction, house: House) -> bool:
+def is_near(tier: Tier, base: Tier, house: House) -> bool:
     """Whether a ship is close enough below the highest to add 1. Ruling within-two."""
     distance = below(tier, base, house)
     return distance < NEAR if house["within-two"] == "less-than-two" else distance <= NEAR
 
 
-def opposing(ships: Mapping[Fraction, int], house: House) -> Together:
+def opposing(ships: Mapping[Tier, int], house: House) -> Together:
     """The tier of several enemies: pairs and trios first, then the formula. CRB 326; ruling enemy-mixed."""
     if house["enemy-mixed"] == "raw" and len(ships) > 1:
         return effective(ships, house)
@@ -73,7 +72,7 @@ def opposing(ships: Mapping[Fraction, int], house: House) -> Together:
     return found._replace(steps=(*steps, *found.steps))
 
 
-def merged(ships: Mapping[Fraction, int], house: House) -> tuple[Counts, tuple[str, ...]]:
+def merged(ships: Mapping[Tier, int], house: House) -> tuple[Counts, tuple[str, ...]]:
     """The ships with one in the place of each pair and trio, and the steps. Ruling enemy-merge-recursive."""
     if house["enemy-merge-group"] == "best" and sum(ships.values()) <= SEARCHED:
         return Search(house).best(dict(ships))
@@ -89,14 +88,14 @@ def merged(ships: Mapping[Fraction, int], house: House) -> tuple[Counts, tuple[s
     return done, tuple(steps)
 
 
-def join(made: Counts, higher: Counts, done: Counts, tier: Fraction) -> None:
+def join(made: Counts, higher: Counts, done: Counts, tier: Tier) -> None:
     """Put what was made of ships of a tier with others: what lies above it here, what was left over there."""
     for one, number in made.items():
         place = done if one == tier else higher
         place[one] = place.get(one, 0) + number
 
 
-def split(tier: Fraction, count: int, trios: int, house: House) -> tuple[Counts, list[str]]:
+def split(tier: Tier, count: int, trios: int, house: House) -> tuple[Counts, list[str]]:
     """What ships of one tier become with so many trios and the rest in pairs, and the steps; one may be left over."""
     pair, trio = tables.groups()["pair"], tables.groups()["trio"]
     pairs, single = divmod(count - trio.ships * trios, pair.ships)

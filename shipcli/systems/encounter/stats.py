@@ -1,7 +1,6 @@
 """How hard a fight is, and what it is worth: effective tiers, gap, difficulty, CR, XP. CRB 326, 389-390; SOM 54, 58."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -167,7 +166,7 @@ class Stats:
         if counts is None:
             return None
         highest = max(counts)
-        return f"tier {highest}", rung(highest) - rung(Fraction(1)) + 1
+        return f"tier {highest}", rung(highest) - rung(1) + 1
 
     @cached_property
     def official(self) -> bool:

@@ -1,14 +1,13 @@
 """Enemies that make a fight of a wanted difficulty for a party."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from shipcli.systems.encounter import tables
-from shipcli.systems.encounter.ladder import fractions, rung, tier_at
+from shipcli.systems.encounter.ladder import Tier, fractions, rung, tier_at
 from shipcli.systems.encounter.model import Encounter, Ship, Side
-from shipcli.systems.encounter.sides import Counts
+from shipcli.systems.encounter.sides import Counts, opposing
 from shipcli.systems.encounter.stats import Stats
 
 MOST_SHIPS = 6
@@ -24,7 +23,7 @@ class Suggested(NamedTuple):
     """Sets of enemies, as numbers by tier, and what a fight against any of them is; None where the APL is unknown."""
 
     difficulty: str
-    party_tier: Fraction
+    party_tier: Tier
     apl: int | None
     cr: str | None
     xp: int | None
@@ -62,7 +61,7 @@ def suggested(encounter: Encounter, difficulty: str, number: int, ships: int | N
     )
 
 
-def against(encounter: Encounter, party: Fraction, gap: int, size: int) -> Iterator[Counts]:
+def against(encounter: Encounter, party: Tier, gap: int, size: int) -> Iterator[Counts]:
     """Every set of so many enemies that makes that gap, and in which every ship counts.
 
     What they amount to decides, and the strongest, of whose level their crew may be; each pair is judged once.
@@ -70,7 +69,7 @@ def against(encounter: Encounter, party: Fraction, gap: int, size: int) -> Itera
     lowest = len(fractions()) if encounter.scale == "armada" else 0
     highest = min(rung(party) + gap + MARGIN, len(tables.tiers()) - 1)
     tiers = [tier_at(step) for step in range(highest, max(lowest, highest - MARGIN - DEPTH) - 1, -1)]
-    gaps: dict[tuple[Fraction, Fraction], int | None] = {}
+    gaps: dict[tuple[Tier, Tier], int | None] = {}
     for chosen in combinations_with_replacement(tiers, size):
         enemies = {tier: chosen.count(tier) for tier in dict.fromkeys(chosen)}
         together = opposing(enemies, encounter.house)
@@ -92,7 +91,7 @@ def with_enemies(encounter: Encounter, enemies: Counts) -> Encounter:
     return encounter._replace(enemies=Side(ships, encounter.enemies.crew_level))
 
 
-def order(enemies: Counts) -> tuple[int, int, list[Fraction]]:
+def order(enemies: Counts) -> tuple[int, int, list[Tier]]:
     """By what sets of one size are sorted: few tiers first, then those that lie close together, then the strongest."""
     spread = rung(max(enemies)) - rung(min(enemies))
     return len(enemies), spread, [-tier for tier, number in enemies.items() for _ in range(number)]

@@ -1,7 +1,5 @@
 """What makes the fight one that the book rates, and a fair one: EN103 to EN106, EN120 to EN122, EN124, EN125."""
 
-from fractions import Fraction
-
 from shipcli.diagnostics import Severity
 from shipcli.editing import LEFT_OUT
 from shipcli.rules import Found
@@ -121,5 +119,5 @@ def tier_far_from_apl(encounter: Encounter, stats: Stats) -> Found:
     if ships is None or stats.apl is None or encounter.squadron is True:
         return
     highest = max(ships)
-    if abs(rung(highest) - rung(Fraction(stats.apl))) >= TIERS_APART:
+    if abs(rung(highest) - rung(stats.apl)) >= TIERS_APART:
         yield ("party",), f"tier {highest}; the party's APL is {stats.apl}"
