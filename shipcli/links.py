@@ -24,6 +24,8 @@ from shipcli.wording import article, listed, plural, printable, quoted
 REFERENCE = re.compile(r"(.+?\.(?:yaml|yml|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
 """A file, and the name of one document of several in it."""
 
+ANYWHERE = "*"
+"""In the place of a folder: files may lie anywhere, for whoever names them on the command line names their own."""
 FEW = 8
 """Names of documents that a message lists."""
 
@@ -77,14 +79,15 @@ def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator
 class Links:
     """The references of one document. Files are looked for from its folder, and read once each.
 
-    What lies neither below that folder nor below the working directory is refused, unless it may be `anywhere`.
+    What lies neither below that folder nor below the working directory, nor below the one it is to be `within`, is
+    refused; within ANYWHERE nothing is.
     """
 
-    def __init__(self, document: Document, path: str, review: Review, anywhere: bool = False) -> None:
+    def __init__(self, document: Document, path: str, review: Review, within: str | None = None) -> None:
         self.document = document
         self.path = path
         self.review = review
-        self.anywhere = anywhere
+        self.folders = [os.path.dirname(path), ".", *([] if within is None else [within])]
         self.read: dict[str, list[Document]] = {}
         self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
 
@@ -174,9 +177,10 @@ class Links:
         path = os.path.join(os.path.dirname(self.path), name)
         try:
             real = os.path.realpath(path)
-            if not (self.anywhere or any(inside(real, folder) for folder in (os.path.dirname(self.path), "."))):
+            if not any(folder == ANYWHERE or inside(real, folder) for folder in self.folders):
                 raise UnusableError(
-                    f"{quoted(name)} lies outside of the folder of this document, and of the working directory"
+                    f"{quoted(name)} lies outside of the folder of this document, and of the working directory",
+                    "run shipcli from a folder that holds both, or give it that folder",
                 )
             if real not in self.read:
                 if not S_ISREG(os.stat(real).st_mode):
@@ -201,7 +205,7 @@ class Links:
         if errors:
             first, more = errors[0], f", and {plural(len(errors) - 1, 'more error')}" * (len(errors) > 1)
             where = f"{thing} has an error" + f" in line {first.mark.line}" * (path is not None)
-            hint = None if path is None else f"`shipcli validate {printable(name)}` shows all there is"
+            hint = None if path is None else f"`shipcli validate {printable(os.path.join(os.path.dirname(self.path), name))}` shows all"
             raise UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
         assert report.system is not None
         title, rated = report.data.get("name"), report.system.rated

@@ -13,7 +13,7 @@ from shipcli.diagnostics import Severity
 from shipcli.document import Document, Text
 from shipcli.figures import as_data
 from shipcli.house import spelled
-from shipcli.links import REFERENCE
+from shipcli.links import ANYWHERE, REFERENCE
 from shipcli.output import dumped
 from shipcli.review import Report, review_document
 from shipcli.rulings import mattered
@@ -124,7 +124,7 @@ def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
     data |= {"squadron": True} if wishes.squadron else {}
     data |= {"rulings": rulings} if rulings else {}
     document = Document(Text(OPTIONS, ""), 0, data, lambda: (0, 0, None), [])
-    return review_document(document, OPTIONS, anywhere=True)
+    return review_document(document, OPTIONS, ANYWHERE)
 
 
 def levels_of(given: str | None) -> tuple[int, ...]:

@@ -19,8 +19,8 @@ SOURCES = ("tier", "ship", "document")
 class Ship(NamedTuple):
     """Ships of one sort on one side; or armadas. `tier_at` is where the document says the tier.
 
-    `scale` is the kind of their document, None where there is none; `sources` are the keys that say the tier. `rated`
-    is False where the rules that the ship is built by have no numbers for encounters.
+    `scale` is the kind of their document, None where there is none; `sources` are the keys that say the tier, which
+    is Unknown where there are several. `rated` is False where the rules that the ship is built by have no numbers for encounters.
     """
 
     pointer: Pointer
@@ -115,7 +115,7 @@ def read_ship(pointer: Pointer, value: Any) -> Ship:
         pointer=pointer,
         tier_at=pointer if bare else (*pointer, *sources[:1]),
         name=linked.name if name is None and linked else name,
-        tier=read_tier(linked.tier if linked else data.get("tier", UNKNOWN)),
+        tier=UNKNOWN if len(sources) > 1 else read_tier(linked.tier if linked else data.get("tier", UNKNOWN)),
         number=data.get("count", 1),
         crew_level=data.get("crew_level"),
         scale=linked.kind if linked and linked.rated else None,

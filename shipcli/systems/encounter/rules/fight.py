@@ -83,8 +83,8 @@ def crews_far_apart(encounter: Encounter, stats: Stats) -> Found:
     if gap is not None and abs(gap) > CREWS_APART:
         yield (
             ("enemies",) if encounter.enemies.crew_level is None else ("enemy_crew_level",),
-            f"the enemies' crew, level {stats.enemy_crew}, is {levels_apart(gap)}, {stats.party_crew}; more than "
-            f"{CREWS_APART} are better avoided",
+            f"the enemies' crew, level {stats.enemy_crew}, is {levels_apart(gap)}, level {stats.party_crew}; "
+            f"crews more than {CREWS_APART} levels apart had better not meet",
         )
 
 
