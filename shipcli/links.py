@@ -203,10 +203,7 @@ class Links:
         report = self.review(document, name)
         errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
         if errors:
-            first, more = errors[0], f", and {plural(len(errors) - 1, 'more error')}" * (len(errors) > 1)
-            where = f"{thing} has an error" + f" in line {first.mark.line}" * (path is not None)
-            hint = None if path is None else f"`shipcli validate {printable(os.path.join(os.path.dirname(self.path), name))}` shows all"
-            raise UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
+            raise self.faulty(thing, errors, path)
         assert report.system is not None
         title, rated = report.data.get("name"), report.system.rated
         return Linked(
@@ -216,6 +213,14 @@ class Links:
             path=path,
             rated=rated,
         )
+
+    def faulty(self, thing: str, errors: list[Diagnostic], path: str | None) -> UnusableError:
+        """What is said of a document with errors: the first, and how many more there are."""
+        first, more = errors[0], f", and {plural(len(errors) - 1, 'more error')}" * (len(errors) > 1)
+        where = f"{thing} has an error" + f" in line {first.mark.line}" * (path is not None)
+        file = printable(os.path.join(os.path.dirname(self.path), path or ""))
+        hint = None if path is None else f"`shipcli validate {file}` shows all"
+        return UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
 
 
 def inside(real: str, folder: str) -> bool:

@@ -43,7 +43,9 @@ AWARDS = """
 
 @ledger("STS-366", "STS-368")
 def test_the_awards():
-    rows = [[row.id, *map(str, (row.total, *map(row.each, tables.party_sizes())))] for row in tables.xp_awards().values()]
+    rows = [
+        [row.id, *map(str, (row.total, *map(row.each, tables.party_sizes())))] for row in tables.xp_awards().values()
+    ]
     assert rows == [line.split() for line in AWARDS.split("\n") if line]
 
 
@@ -68,7 +70,13 @@ def test_pairs_and_trios():
 
 
 def test_squadrons():
-    assert [(row.ships, row.tier) for row in tables.squadrons().values()] == [(2, -1), (3, -2), (4, -3), (5, -4), (6, -5)]
+    assert [(row.ships, row.tier) for row in tables.squadrons().values()] == [
+        (2, -1),
+        (3, -2),
+        (4, -3),
+        (5, -4),
+        (6, -5),
+    ]
 
 
 def test_sizes_of_parties():

@@ -8,7 +8,7 @@ from shipcli.house import House
 from shipcli.systems.contract import Linked
 from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import Tier, tier_of
-from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
+from shipcli.tally import UNKNOWN, Unknown, mapping
 
 SIDES = ("party", "allies", "enemies")
 SCALES = ("starship", "armada")
@@ -20,7 +20,8 @@ class Ship(NamedTuple):
     """Ships of one sort on one side; or armadas. `tier_at` is where the document says the tier.
 
     `scale` is the kind of their document, None where there is none; `sources` are the keys that say the tier, which
-    is Unknown where there are several. `rated` is False where the rules that the ship is built by have no numbers for encounters.
+    is Unknown where there are several. `rated` is False where the rules that the ship is built by have no numbers for
+    encounters.
     """
 
     pointer: Pointer
@@ -48,7 +49,7 @@ class Encounter(NamedTuple):
     name: str | Unknown
     scale: str
     apl: int | Unknown | None
-    levels: tuple[int | Unknown, ...] | None
+    levels: tuple[int | Unknown, ...] | Unknown | None
     characters: int | Unknown | None
     squadron: bool | Unknown
     party: Side
@@ -73,7 +74,7 @@ def read(data: Mapping[str, Any], house: House) -> Encounter:
         name=data.get("name", UNKNOWN),
         scale=scale,
         apl=data.get("apl"),
-        levels=None if levels is None else tuple(sequence(levels)),
+        levels=tuple(levels) if isinstance(levels, list) else levels,
         characters=data.get("characters"),
         squadron=data.get("squadron", False),
         party=Side(party, data.get("party_crew_level")),

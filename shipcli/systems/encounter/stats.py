@@ -55,7 +55,7 @@ class Stats:
     def apl_of_levels(self) -> int | None:
         """The APL that the levels make."""
         levels = self.encounter.levels
-        if not levels or self.house["apl-rounding"] == "given" or not known(*levels):
+        if not isinstance(levels, tuple) or self.house["apl-rounding"] == "given" or not known(*levels):
             return None
         return average_level(tuple(level for level in levels if not isinstance(level, Unknown)))
 
@@ -64,7 +64,7 @@ class Stats:
         """How many characters share the XP."""
         stated, levels = self.encounter.characters, self.encounter.levels
         if stated is None:
-            return len(levels) if levels else None
+            return len(levels) if isinstance(levels, tuple) else None
         return None if isinstance(stated, Unknown) else stated
 
     @cached_property

@@ -8,6 +8,7 @@ from shipcli.systems.encounter.ladder import rung
 from shipcli.systems.encounter.model import Encounter
 from shipcli.systems.encounter.rules.book import RULES
 from shipcli.systems.encounter.stats import CREWS_APART, Stats, counted, levels_apart
+from shipcli.tally import Unknown
 from shipcli.wording import plural
 
 TIERS_APART = 3
@@ -29,7 +30,7 @@ def apl_missing(encounter: Encounter, stats: Stats) -> Found:
         return
     if encounter.levels is None:
         yield (), "no APL: CR and XP are unknown", "write `apl: 5`, or `levels: [5, 5, 4, 6]`"
-    elif encounter.house["apl-rounding"] == "given":
+    elif encounter.house["apl-rounding"] == "given" and not isinstance(encounter.levels, Unknown):
         yield ("levels",), "no APL: by ruling apl-rounding levels make none", "write `apl: 5`"
 
 
@@ -51,7 +52,9 @@ def apl_differs(encounter: Encounter, stats: Stats) -> Found:
 def characters_differ(encounter: Encounter, stats: Stats) -> Found:
     """A number of characters that stands beside their levels is the number of these; it counts all the same."""
     levels, stated = encounter.levels, stats.characters
-    if levels and encounter.characters is not None and stated is not None and stated != len(levels):
+    if encounter.characters is None or stated is None or not isinstance(levels, tuple):
+        return
+    if stated != len(levels):
         yield ("characters",), f"{plural(stated, 'character')}, but {plural(len(levels), 'level')}"
 
 
