@@ -7,6 +7,7 @@ a document stands in the place itself. It names the kinds that are wanted, and t
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
+from errno import ENOENT
 from functools import cache
 from stat import S_ISREG
 from typing import Any, NamedTuple, Protocol
@@ -188,7 +189,8 @@ class Links:
                 with open(real, "rb") as file:
                     self.read[real] = read_documents(file.read(LARGEST_FILE + 1), name)
         except OSError as error:
-            raise UnusableError(f"{quoted(name)} cannot be read: {error.strerror}") from error
+            hint = "files are looked for from the folder of this document" if error.errno == ENOENT else None
+            raise UnusableError(f"{quoted(name)} cannot be read: {error.strerror}", hint) from error
         except ValueError as error:  # a NUL, or half of a surrogate pair
             raise UnusableError(f"{quoted(name)} is no name of a file") from error
         return self.read[real]

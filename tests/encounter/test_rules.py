@@ -102,7 +102,7 @@ SAID = [
     (document("9", "4", 9), "EN120", ["-5", "below easy", "-3"]),
     (document("20", "20x6", 20), "EN120", ["+5", "beyond epic", "ends below CR 27"]),
     (document("4x2 1x174", "4", 4), "EN122", ["174 ships", "far-ships-ignored"]),  # F28
-    (document("3", "1", 6), "EN125", ["tier 3", "APL is 6"]),
+    (document("3", "1", 6), "EN125", ["tier is 3", "APL 6"]),
     (document("4 4 5", "5", 6, squadron=True), "EN113", ["party ship 3", "tier 5", "3 ships", "APL 6", "tier 4"]),
     (document("6", "4", 6, enemy_crew_level=12), "EN121", ["level 12", "6 levels above", "level 6", "4 levels"]),
     (document("6", ["raider"], 6), "EN101", ["'raider'", ".yaml"]),

@@ -1,11 +1,11 @@
 """The sheet of an encounter: what to know before the fight, on one page."""
 
-from shipcli.blocks import Block, Cell, Grid, Section, Value
+from shipcli.blocks import Block, Cell, Grid, Prose, Section, Value
 from shipcli.figures import known_or, signed
-from shipcli.systems.encounter.figures import amount, reading_text, shown_name
+from shipcli.systems.encounter.figures import amount, printed_shares, reading_text, shown_name
 from shipcli.systems.encounter.model import Encounter, Ship, Side
 from shipcli.systems.encounter.sides import Together
-from shipcli.systems.encounter.stats import Stats
+from shipcli.systems.encounter.stats import Reading, Stats
 from shipcli.tally import Unknown
 
 
@@ -16,7 +16,7 @@ def block(encounter: Encounter, stats: Stats) -> Block:
     worth = (
         Value("CR", cr + " (extrapolated)" * (main.outside and stats.house["gap-outside"] == "extrapolated")),
         Value("XP", amount(main.xp)),
-        Value("XP each", amount(main.xp_each)),
+        Value("XP each", shares(main)),
         Value("APL", known_or(stats.apl)),
         Value("Characters", known_or(stats.characters)),
     )
@@ -39,6 +39,14 @@ def block(encounter: Encounter, stats: Stats) -> Block:
     return Block(shown_name(encounter), subtitle, tuple(sections), stats.notes)
 
 
+def shares(reading: Reading) -> str:
+    """XP of each character; where nobody knows how many there are, as printed for each size of party."""
+    printed = printed_shares(reading)
+    if reading.xp_each is not None or printed is None:
+        return amount(reading.xp_each)
+    return ", ".join(f"{xp:,} (of {size})" for size, xp in printed.items())
+
+
 def crews(stats: Stats) -> tuple[Cell, ...]:
     """The levels of the crews, where that of the enemies' is known, and the step they make."""
     if stats.crew_gap is None:
@@ -58,7 +66,7 @@ def side_section(title: str, side: Side, together: Together | None) -> Section:
         head = head[:-1]
     rows = tuple(row(ship)[: len(head)] if with_crews else without_crew(ship)[: len(head)] for ship in side.ships)
     lines: list[tuple[Cell, ...]] = [(Grid(head, rows),)]
-    lines += [(Value("Counted:", step),) for step in (together.steps if together else ())]
+    lines += [(Prose("Counted", step),) for step in (together.steps if together else ())]
     return Section(title, aside, tuple(lines))
 
 

@@ -123,4 +123,5 @@ def tier_far_from_apl(encounter: Encounter, stats: Stats) -> Found:
         return
     highest = max(ships)
     if abs(rung(highest) - rung(stats.apl)) >= TIERS_APART:
-        yield ("party",), f"tier {highest}; the party's APL is {stats.apl}"
+        message = f"the party's highest tier is {highest}, its APL {stats.apl}"
+        yield ("party",), f"{message}: the one sets the difficulty, the other the CR"

@@ -1,5 +1,7 @@
 """What makes the ships of an encounter clear: EN101, EN102, EN107, EN110, EN112 to EN114, EN123."""
 
+from fractions import Fraction
+
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.encounter import tables
@@ -113,7 +115,8 @@ def squadron_size(encounter: Encounter, stats: Stats) -> Found:
 )
 def fractional_tiers(encounter: Encounter, stats: Stats) -> Found:
     """No ship is of a tier below 1: how such tiers go up and down is not in the book."""
-    for ship in encounter.ships():
-        if not isinstance(ship.tier, Unknown) and ship.tier < 1:
-            yield ship.tier_at, f"tier {ship.tier} is a step of the ladder by ruling fractional-tier-ladder alone"
-            return
+    ships = [ship for ship in encounter.ships() if isinstance(ship.tier, Fraction)]
+    if ships:
+        tiers = sorted({ship.tier for ship in ships if isinstance(ship.tier, Fraction)})
+        what = f"tier {tiers[0]} is a step" if len(tiers) == 1 else f"tiers {listed(map(str, tiers), 'and')} are steps"
+        yield ships[0].tier_at, f"{what} of the ladder by ruling fractional-tier-ladder alone"
