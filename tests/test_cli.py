@@ -16,13 +16,33 @@ from shipcli.cli import app
 from shipcli.editing import as_yaml
 from tests.support import base, run, run_process
 
-COMMANDS = ("validate", "cost", "stats", "statblock", "actions", "new", "catalogue", "explain", "schema")
+COMMANDS = (
+    "validate", "cost", "stats", "statblock", "encounter", "xp", "actions", "new", "catalogue", "explain", "schema",
+)  # fmt: skip
 READERS = ("validate", "cost", "stats", "statblock")
 OPTIONS = {
     "validate": ("--format", "--strict", "--lenient", "--exit-zero", "--allow-empty", "--workers", "--color"),
     "cost": ("--format", "--allow-empty"),
     "stats": ("--explain", "--format", "--allow-empty"),
     "statblock": ("--format", "-o, --output", "--force", "--allow-empty"),
+    "encounter": (
+        "--party, --party-tier",
+        "--enemy",
+        "--ally",
+        "--apl",
+        "--levels",
+        "--characters",
+        "--party-crew-level",
+        "--enemy-crew-level",
+        "--squadron",
+        "--armada",
+        "--suggest",
+        "-n",
+        "--ships",
+        "--ruling",
+        "--format",
+    ),
+    "xp": ("--apl", "--difficulty", "--characters", "--ruling", "--format"),
     "actions": ("--tier", "--role", "--phase", "--ruling", "--format"),
     "new": ("--name", "--tier", "--fleets", "--lead", "--frame", "-o, --output", "--force"),
     "catalogue": ("--kind", "--class", "--arc", "--max-bp", "--format"),

@@ -128,7 +128,7 @@ def actions(
 
 Ruling = Annotated[
     list[str] | None,
-    Option(metavar="NAME=VALUE", help="A ruling to go by, such as allies=party; may be repeated."),
+    Option(metavar="NAME=VALUE", help="Ruling to go by, such as allies=party; may be repeated."),
 ]
 Characters = Annotated[int | None, Option(metavar="N", parser=whole(1, 1000), help="How many characters share the XP.")]
 
@@ -141,13 +141,13 @@ def encounter(
             "--party",
             "--party-tier",
             metavar="SHIP",
-            help="A ship of the party: its tier, tier and number (4x2), or its file (raider.yaml, two of it "
+            help="Ship of the party: its tier, tier and number (4x2), or its file (raider.yaml, two of it "
             "raider.yaml=2); may be repeated. Left out, one of the tier of the APL.",
         ),
     ] = None,
-    enemy: Annotated[list[str] | None, Option(metavar="SHIP", help="An enemy, as above; may be repeated.")] = None,
+    enemy: Annotated[list[str] | None, Option(metavar="SHIP", help="Enemy, as above; may be repeated.")] = None,
     ally: Annotated[
-        list[str] | None, Option(metavar="SHIP", help="A ship that fights beside the party; may be repeated.")
+        list[str] | None, Option(metavar="SHIP", help="Ship that fights beside the party; may be repeated.")
     ] = None,
     apl: Annotated[
         int | None,
@@ -166,7 +166,9 @@ def encounter(
     suggest: Annotated[
         str | None, Option(metavar="DIFFICULTY", help="List enemies that make the fight so difficult.")
     ] = None,
-    number: Annotated[int, Option("-n", metavar="N", parser=whole(1, 100), help="Suggestions, at most.")] = 10,
+    number: Annotated[
+        int, Option("-n", "--number", metavar="N", parser=whole(1, 100), help="Suggestions, at most.")
+    ] = 10,
     ships: Annotated[
         int | None, Option("--ships", metavar="N", parser=whole(1, 8), help="Suggest only so many enemies at once.")
     ] = None,
