@@ -26,7 +26,7 @@ OPTIONS = {
     "stats": ("--explain", "--format", "--allow-empty"),
     "statblock": ("--format", "-o, --output", "--force", "--allow-empty"),
     "encounter": (
-        "--party, --party-tier",
+        "--party",
         "--enemy",
         "--ally",
         "--apl",
@@ -37,7 +37,7 @@ OPTIONS = {
         "--squadron",
         "--armada",
         "--suggest",
-        "-n",
+        "-n, --number",
         "--ships",
         "--ruling",
         "--format",

@@ -177,7 +177,7 @@ def encounter(
 ) -> int:
     """Rate a fight: difficulty, CR, XP.
 
-    Of the encounters of a file, or of one that options describe: `encounter --party 10 --apl 10 --enemy 9`.
+    `encounter --apl 9 --enemy 8` rates one, `encounter FILE` those of a file.
     """
     from shipcli.cli.encounter import Wishes, encounter
 

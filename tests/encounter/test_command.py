@@ -2,6 +2,8 @@
 
 import itertools
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -229,3 +231,12 @@ def test_an_example_is_rated_as_before(name, golden, monkeypatch):
 def test_json_has_no_numbers_that_are_none():
     result = run("encounter", "--apl", 1, "--enemy", "20x1000000", "--format", "json")
     json.loads(result.out, parse_constant=lambda constant: pytest.fail(constant))
+
+
+def test_who_checks_a_ship_loads_nothing_of_encounters():
+    code = (
+        "import sys; from shipcli.cli import main; main(['validate', 'examples/starship/fighter.yaml']);"
+        "print([name for name in sys.modules if 'encounter' in name or name == 'shipcli.links'])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True, timeout=60)
+    assert result.stdout.decode().strip() == "[]"
