@@ -96,13 +96,16 @@ class Ignore(NamedTuple):
     end: int
 
 
-def review(content: bytes, path: str) -> list[Report]:
-    """A report of each document of a file; at least one, whatever the bytes."""
-    return [review_document(document, path) for document in read_documents(content, path)]
+def review(content: bytes, path: str, within: str | None = None) -> list[Report]:
+    """A report of each document of a file; at least one, whatever the bytes.
+
+    Documents they refer to lie in the folder of the file, the working directory or the folder `within`, or below.
+    """
+    return [review_document(document, path, within) for document in read_documents(content, path)]
 
 
-def review_document(document: Document, path: str) -> Report:
-    """The report of one document."""
+def review_document(document: Document, path: str, within: str | None = None) -> Report:
+    """The report of one document of a file."""
     report = Report(path, document.index, document.text)
     if document.flaws:
         for flaw in document.flaws:
@@ -124,6 +127,11 @@ def review_document(document: Document, path: str) -> Report:
     system = report.system = systems.get(known)
     report.kind = known
     report.data, faults = check({**document.data, "kind": known} if misnamed else document.data, known)
+    if system.refers:
+        from shipcli.links import Links  # of no use to a document that can refer to no other
+
+        report.data, broken = Links(document, path, review_document, within).resolved(report.data, known)
+        faults += broken
     chosen, unknown_rulings = chosen_rulings(document.data.get("rulings"), system)
     report.house = system.house(chosen)
     report.model = system.read(report.data, report.house)

@@ -39,7 +39,7 @@ def mattered(report: Report) -> list[Mattered]:
     now = outcome(report, asking)
     found = []
     for ruling in system.rulings().values():
-        if ruling.applies != "build" or ruling.id not in asking.asked:
+        if ruling.applies == "play" or ruling.id not in asking.asked:
             continue
         others = [value for value in ruling.values if value != house[ruling.id]]
         if any(outcome(report, house.but(ruling.id, other)) != now for other in others):

@@ -2,7 +2,7 @@
 
 Beside JSON Schema's own keywords a subschema may bear `code` (the rule its failure, or the absence of its value, is
 reported under), `structural` (its absence is S003 all the same), `catalogue` (the table its ids come from), `keys`
-(the table the keys of a mapping come from) and `wanted` (what it allows, in words).
+(the table the keys of a mapping come from), `wanted` (what it allows, in words) and `document` (see `links`).
 """
 
 import re
@@ -414,6 +414,8 @@ def advice_on_list(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str
             return f"begin each {singular(key)} with a dash: `- {first}: {name}`", None
         if value is not None or subschema.get("structural"):
             return f"for example `{key}: [{flow(example_of(items, None))}]`", None
+    elif "object" in items.get("type", ()) and isinstance(value, (str, int, dict)) and value:
+        return f"write `[{printable(flow(value))}]`", None
     elif isinstance(value, str) and value.strip():
         names = [name.strip() for name in value.split(",") if name.strip()] if "catalogue" in items else [value]
         return f"write `[{printable(', '.join(names))}]`", names
@@ -508,7 +510,7 @@ def expand(schema: Any, tables: Mapping[str, Any]) -> Any:
         return [expand(item, tables) for item in schema]
     if not isinstance(schema, dict):
         return schema
-    ours = ("code", "structural", "catalogue", "keys", "wanted")
+    ours = ("code", "structural", "catalogue", "keys", "wanted", "document")
     result = {key: expand(value, tables) for key, value in schema.items() if key not in ours}
     if "properties" in schema:
         result["properties"] = {name: expand(inner, tables) for name, inner in schema["properties"].items()}

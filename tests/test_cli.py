@@ -16,13 +16,34 @@ from shipcli.cli import app
 from shipcli.editing import as_yaml
 from tests.support import base, run, run_process
 
-COMMANDS = ("validate", "cost", "stats", "statblock", "actions", "new", "catalogue", "explain", "schema", "roll")
+COMMANDS = (
+    "validate", "cost", "stats", "statblock", "encounter", "xp", "actions", "new", "catalogue", "explain", "schema",
+    "roll",
+)  # fmt: skip
 READERS = ("validate", "cost", "stats", "statblock")
 OPTIONS = {
     "validate": ("--format", "--strict", "--lenient", "--exit-zero", "--allow-empty", "--workers", "--color"),
     "cost": ("--format", "--allow-empty"),
     "stats": ("--explain", "--format", "--allow-empty"),
     "statblock": ("--format", "-o, --output", "--force", "--allow-empty"),
+    "encounter": (
+        "--party",
+        "--enemy",
+        "--ally",
+        "--apl",
+        "--levels",
+        "--characters",
+        "--party-crew-level",
+        "--enemy-crew-level",
+        "--squadron",
+        "--armada",
+        "--suggest",
+        "-n, --number",
+        "--ships",
+        "--ruling",
+        "--format",
+    ),
+    "xp": ("--apl", "--difficulty", "--characters", "--ruling", "--format"),
     "actions": (
         "--tier",
         "--role",
@@ -205,6 +226,9 @@ DONE = [
     ("actions", "armada", "--tier", "1"),
     ("actions", "armada", "--tier", "20", "--format", "json"),
     ("new", "armada", "--tier", "1"),
+    ("new", "encounter", "--tier", "1/2"),
+    ("encounter", "--apl", "4", "--enemy", "3"),
+    ("xp",),
     ("catalogue",),
     ("catalogue", "abilities"),
     ("catalogue", "show", "gravity-mines"),
@@ -569,6 +593,8 @@ CONSOLE = {
     "cost": ("{path}", "--format", "json"),
     "stats": ("{path}", "--format", "json"),
     "statblock": ("{path}", "--format", "json"),
+    "encounter": ("--apl", "4", "--enemy", "3"),
+    "xp": ("--apl", "4"),
     "actions": ("armada", "--tier", "2"),
     "new": ("armada", "--tier", "2", "--name", PSI),
     "catalogue": ("rulings", "--kind", "armada"),

@@ -46,7 +46,7 @@ def test_the_stat_block_it_shows_is_printed(monkeypatch):
 
 def test_the_finding_it_shows_is_found(monkeypatch):
     monkeypatch.chdir(ROOT)
-    command, shown = re.search(r"```console\n\$ shipcli (.*?)\n(.*?)```", README, re.DOTALL).groups()
+    command, shown = re.search(r"```console\n\$ shipcli (validate .*?)\n(.*?)```", README, re.DOTALL).groups()
     result = run(*command.split())
     assert result.out + result.err == shown
 
@@ -62,6 +62,19 @@ def test_every_way_to_write_dice_that_it_shows_can_be_rolled():
     texts = [text for text in texts if text not in ("+", "-", "*", "/", "( )")]
     assert len(texts) == 19
     assert [text for text in texts if run("roll", text, "--stats").status] == []
+
+
+def test_the_suggestions_it_shows_are_made():
+    command, shown = re.search(r"```console\n\$ shipcli (encounter .*?)\n(.*?)```", README, re.DOTALL).groups()
+    result = run(*command.split())
+    assert result.out + result.err == shown
+
+
+def test_the_encounter_it_shows_is_what_it_says():
+    document = re.search(r"```yaml\n(kind: encounter\n.*?)```", README, re.DOTALL).group(1)
+    assert run("validate", "-", "--strict", stdin=document.encode()).status == 0
+    found = run("encounter", "-", "--format", "json", stdin=document.encode()).json
+    assert (found["difficulty"], found["cr"], found["xp"], found["xp_each"]) == ("challenging", "6", 2400, 600)
 
 
 def test_the_armada_it_shows_is_legal():

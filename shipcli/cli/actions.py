@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from shipcli import systems
 from shipcli.cli import ShipcliError
-from shipcli.cli.documents import Documents, meant, system_of
+from shipcli.cli.documents import Documents, chosen_by, meant, system_of
 from shipcli.figures import signed
-from shipcli.house import Choice, House, answered, spelled
+from shipcli.house import Choice, House, answered
 from shipcli.output import dumped
 from shipcli.systems.contract import Action, Attempt, Outcome, Situation, System
 from shipcli.wording import listed, lowered, printable, quoted
@@ -44,6 +45,9 @@ def actions(
 ) -> int:
     """Print what officers and crew can do: role, phase, check, DC, chance, effect; of a ship, or at a tier."""
     system = system_of(kind)
+    if system.actions is None:
+        others = [kind for kind in systems.KINDS if systems.get(kind).actions is not None]
+        raise ShipcliError(f"nobody acts in a document of kind {system.kind}; say {listed(others, 'or')}")
     chosen = chosen_by(ruling or [], system)
     ships, status = [(None, system.house(chosen))], 0
     if ship is not None:
@@ -93,6 +97,7 @@ def documents(path: str, system: System, chosen: dict[str, Choice]) -> tuple[lis
 
 def listing(system: System, situation: Situation, house: House, role: str | None, phase: str | None) -> Listing:
     """The actions of one situation, those of the role and phase that are asked for. Raises ShipcliError."""
+    assert system.actions is not None
     try:
         note, found, tier = system.actions(situation, house)
     except ValueError as error:
@@ -135,22 +140,6 @@ def plain(value: Any) -> Any:
 def number(value: "Fraction") -> int | float:
     """A tier as a number: whole where it is."""
     return int(value) if value == int(value) else float(value)
-
-
-def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
-    """The rulings that options of the form NAME=VALUE choose. Raises ShipcliError where one is none of the system's."""
-    chosen: dict[str, Choice] = {}
-    for wish in wishes:
-        name, equals, value = wish.partition("=")
-        if not equals:
-            raise ShipcliError(f"ruling {quoted(wish)} has no value; write NAME=VALUE, such as flat-check=bare")
-        id = meant(name, system.rulings(), "ruling")
-        ruling = system.rulings()[id]
-        answers = {spelled(answer): answer for answer in ruling.values}
-        if id in chosen:
-            raise ShipcliError(f"ruling {id} is given twice")
-        chosen[id] = answers[meant(value, answers, f"{id} value")]
-    return chosen
 
 
 def in_force(house: House, system: System) -> list[str]:

@@ -156,6 +156,85 @@ def actions(
     return actions(kind, tier, role, phase, ship, target, target_tier, range, ruling, format)
 
 
+Ruling = Annotated[
+    list[str] | None,
+    Option(metavar="NAME=VALUE", help="Ruling to go by, such as allies=party; may be repeated."),
+]
+Characters = Annotated[int | None, Option(metavar="N", parser=whole(1, 1000), help="How many characters share the XP.")]
+
+
+def encounter(
+    path: Annotated[str | None, Argument(metavar="[PATH]", help="An encounter; or say by options who fights.")] = None,
+    party: Annotated[
+        list[str] | None,
+        Option(
+            "--party",
+            "--party-tier",
+            metavar="SHIP",
+            help="Ship of the party: its tier, tier and number (4x2), or its file (raider.yaml, two of it "
+            "raider.yaml=2); may be repeated. Left out, one of the tier of the APL.",
+        ),
+    ] = None,
+    enemy: Annotated[list[str] | None, Option(metavar="SHIP", help="Enemy, as above; may be repeated.")] = None,
+    ally: Annotated[
+        list[str] | None, Option(metavar="SHIP", help="Ship that fights beside the party; may be repeated.")
+    ] = None,
+    apl: Annotated[
+        int | None,
+        Option("--apl", "--party-level", metavar="N", parser=whole(1, 21), help="The party's Average Party Level."),
+    ] = None,
+    levels: Annotated[str | None, Option(metavar="N,N...", help="The levels of the characters instead.")] = None,
+    characters: Characters = None,
+    party_crew_level: Annotated[
+        int | None, Option(metavar="N", parser=whole(0, 30), help="Level of the party's crew, if not its APL.")
+    ] = None,
+    enemy_crew_level: Annotated[
+        int | None, Option(metavar="N", parser=whole(0, 30), help="Level of the enemies' crew, if it is known.")
+    ] = None,
+    squadron: Annotated[bool, Option("--squadron", help="The party's ships are a squadron.")] = False,
+    armada: Annotated[bool, Option("--armada", help="The tiers are those of armadas, not of ships.")] = False,
+    suggest: Annotated[
+        str | None, Option(metavar="DIFFICULTY", help="List enemies that make the fight so difficult.")
+    ] = None,
+    number: Annotated[
+        int, Option("-n", "--number", metavar="N", parser=whole(1, 100), help="Suggestions, at most.")
+    ] = 10,
+    ships: Annotated[
+        int | None, Option("--ships", metavar="N", parser=whole(1, 8), help="Suggest only so many enemies at once.")
+    ] = None,
+    ruling: Ruling = None,
+    format: TextOrJson = "text",
+) -> int:
+    """Rate a fight: difficulty, CR, XP.
+
+    `encounter --apl 9 --enemy 8` rates one, `encounter FILE` those of a file.
+    """
+    from shipcli.cli.encounter import Wishes, encounter
+
+    sides = (party or [], enemy or [], ally or [])
+    scale = "armada" if armada else None
+    wishes = Wishes(*sides, apl, levels, characters, party_crew_level, enemy_crew_level, squadron, scale)
+    return encounter(path, wishes, ruling, suggest, number, ships, format)
+
+
+def xp(
+    apl: Annotated[int | None, Option(metavar="N", parser=whole(1, 21), help="The Average Party Level.")] = None,
+    difficulty: Annotated[
+        str | None, Option(metavar="DIFFICULTY", help="Easy, average, challenging, hard or epic.")
+    ] = None,
+    characters: Characters = None,
+    ruling: Ruling = None,
+    format: TextOrJson = "text",
+) -> int:
+    """Show what fights are worth.
+
+    The XP of a difficulty at an APL, of all difficulties, or of every CR.
+    """
+    from shipcli.cli.xp import xp
+
+    return xp(apl, difficulty, characters, ruling, format)
+
+
 def new(
     kind: Kind,
     name: Annotated[str | None, Option(metavar="NAME", help="Its name.")] = None,
@@ -249,7 +328,7 @@ def roll(
 
 COMMANDS: dict[str, Callable[..., int]] = {
     command.__name__: command
-    for command in (validate, cost, stats, statblock, actions, new, catalogue, explain, schema, roll)
+    for command in (validate, cost, stats, statblock, encounter, xp, actions, new, catalogue, explain, schema, roll)
 }
 """All commands, in the order in which the help lists them."""
 

@@ -9,6 +9,7 @@ from shipcli.batch import Unreadable
 from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Severity
+from shipcli.house import Choice, spelled
 from shipcli.output import write_whole
 from shipcli.paths import Source, expand
 from shipcli.reports.text import headline
@@ -81,6 +82,24 @@ def meant(wish: str, names: Iterable[str], what: str) -> str:
     if not near or len(known) <= FEW:
         hints.append(f"{what}s: {listed(known, 'and')}")
     raise ShipcliError(f"no {what} {quoted(wish)}; {' '.join(hints)}")
+
+
+def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
+    """The rulings that options of the form NAME=VALUE choose. Raises ShipcliError where one is none of the system's."""
+    chosen: dict[str, Choice] = {}
+    for wish in wishes:
+        name, equals, value = wish.partition("=")
+        if not equals:
+            one = [ruling for ruling in system.rulings().values() if not ruling.fixed][-1]
+            example = f"{one.id}={spelled(one.values[1])}"
+            raise ShipcliError(f"ruling {quoted(wish)} has no value; write NAME=VALUE, such as {example}")
+        id = meant(name, system.rulings(), "ruling")
+        ruling = system.rulings()[id]
+        answers = {spelled(answer): answer for answer in ruling.values}
+        if id in chosen:
+            raise ShipcliError(f"ruling {id} is given twice")
+        chosen[id] = answers[meant(value, answers, f"{id} value")]
+    return chosen
 
 
 def save(text: str, path: str, force: bool) -> None:

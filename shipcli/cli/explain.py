@@ -93,12 +93,11 @@ IN_WORDS = {
 
 ELSEWHERE = {
     "AR127": "The tiers of two armadas are as far apart as Table 2-15 goes, from easy to epic. This is about an "
-    "encounter of two armadas, not about one: this version rates none, and the number is kept. `shipcli catalogue "
-    "difficulties` shows the table.",
+    "encounter of two armadas, not about one: see EN120, which `shipcli explain off-the-ladder` shows.",
     "AR128": "Self-destruct, superweapon and EMP lean on rulings at the table. This is no finding: `shipcli statblock` "
     "marks the abilities with * and names the rulings below. `shipcli explain armada` lists the rulings.",
     "SF907": "The ships of a squadron are all of the tier that the party's level gives them. This is about an "
-    "encounter, not about one ship: this version rates none, and the number is kept.",
+    "encounter, not about one ship: see EN113, which `shipcli explain squadron-tier` shows.",
 }
 """Numbers of the rulebooks' lists of checks under which nothing is ever found, and where what they are about went."""
 

@@ -10,6 +10,7 @@ from shipcli.house import spelled
 from shipcli.output import dumped
 from shipcli.review import Report
 from shipcli.rulings import Mattered, mattered
+from shipcli.schema import load
 from shipcli.tally import Unknown, explained
 from shipcli.wording import printable
 
@@ -52,8 +53,10 @@ def headed(report: Report) -> dict[str, Any]:
 
 def as_text(report: Report, groups: tuple[Group, ...], rulings: list[Mattered], explain: bool) -> str:
     """The figures, group by group, then the rulings that mattered."""
+    assert report.kind is not None
     tier = headed(report)["tier"]
-    lines = [f"{printable(groups[0].title)} ({report.kind}, tier {'unknown' if tier is None else tier})"]
+    of_tier = f", tier {'unknown' if tier is None else tier}" * ("tier" in load(report.kind)["properties"])
+    lines = [f"{printable(groups[0].title)} ({report.kind}{of_tier})"]
     for group in groups:
         if not group.figures:
             continue

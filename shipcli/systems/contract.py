@@ -112,6 +112,18 @@ class Situation(NamedTuple):
     distance: int | None = None
 
 
+class Linked(NamedTuple):
+    """What stands in the data for a document that it refers to: one without errors. `path` is None where it is written
+    in the place itself, `tier` as it is written, or Unknown. `rated` is whether its rules rate encounters.
+    """
+
+    kind: str
+    name: str
+    tier: Any
+    path: str | None
+    rated: bool
+
+
 class Choices(NamedTuple):
     """What an author wants of a first document: a tier is a number, or text. A room refuses with ValueError what it
     cannot do.
@@ -128,7 +140,9 @@ class System(NamedTuple):
     """One rule system. Functions that take a model take what `read` returned; stats are what `derive` returned.
 
     `derive`, `figures`, `bill` and `block` never fail on a document that passed its schema, however illegal it is.
-    `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds.
+    `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds. `bill` is None where
+    nothing has a price, `actions` where nobody does anything. `rated` says whether the books rate an encounter by the
+    tiers of such ships, `refers` whether such a document may refer to others.
     """
 
     kind: str
@@ -140,10 +154,12 @@ class System(NamedTuple):
     read: Callable[[Data, House], Any]
     derive: Callable[[Any], Any]
     figures: Callable[[Any, Any], "tuple[Group, ...]"]
-    bill: Callable[[Any, Any], "Bill"]
+    bill: Callable[[Any, Any], "Bill"] | None
     block: Callable[[Any, Any], "Block"]
-    actions: Callable[[Situation, House], Actions]
+    actions: Callable[[Situation, House], Actions] | None
     draft: Callable[[Choices], dict[str, Any]]
+    rated: bool = True
+    refers: bool = False
 
     def house(self, chosen: Mapping[str, Any]) -> House:
         """The rulings in force where a document chose some and leaves the others at their defaults."""

@@ -1,0 +1,247 @@
+"""`shipcli encounter`: how hard a fight is, and what it is worth."""
+
+import os
+import re
+import sys
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from shipcli import systems
+from shipcli.cli import ShipcliError
+from shipcli.cli.documents import Documents, chosen_by, meant
+from shipcli.diagnostics import Severity
+from shipcli.document import Document, Text
+from shipcli.figures import as_data
+from shipcli.house import spelled
+from shipcli.links import ANYWHERE, REFERENCE
+from shipcli.output import dumped
+from shipcli.review import Report, review_document
+from shipcli.rulings import mattered
+from shipcli.systems.encounter.experience import average_level
+from shipcli.wording import listed, plural, printable, quoted
+
+KIND = "encounter"
+WIDTH = 80
+HIGHEST_TIER = 20
+OPTIONS = "options"
+"""What stands for the path of an encounter that options describe."""
+
+SHIPS = re.compile(r"([0-9]+(?:/[0-9]+)?)(?:x([0-9]{1,7}))?", re.IGNORECASE)
+"""A tier, and how many ships there are of it."""
+COUNTED = re.compile(r"(.*)=([0-9]{1,7})", re.DOTALL)
+"""A file, and how many ships there are of what it describes."""
+LEVELS = re.compile(r"[0-9]{1,3}(?:[, ]+[0-9]{1,3})*")
+
+
+class Wishes(NamedTuple):
+    """What the options say of an encounter; None, or an empty list, where they say nothing."""
+
+    party: list[str]
+    enemy: list[str]
+    ally: list[str]
+    apl: int | None = None
+    levels: str | None = None
+    characters: int | None = None
+    party_crew_level: int | None = None
+    enemy_crew_level: int | None = None
+    squadron: bool = False
+    scale: str | None = None
+
+
+def encounter(
+    path: str | None,
+    wishes: Wishes,
+    ruling: list[str] | None = None,
+    suggest: str | None = None,
+    number: int = 10,
+    ships: int | None = None,
+    format: str = "text",
+) -> int:
+    """Print how hard each encounter of a file, or the one that the options describe, is; or suggest enemies."""
+    rulings = chosen_by(ruling or [], systems.get(KIND))
+    if suggest is not None:
+        from shipcli.cli.suggest import suggestions
+
+        if path is not None or wishes.enemy:
+            raise ShipcliError("--suggest looks for enemies: give the party and its APL, and neither PATH nor --enemy")
+        row = meant(suggest, systems.get(KIND).tables["difficulties"](), "difficulty")
+        return suggestions(described(wishes._replace(enemy=["1"]), rulings), row, number, ships, format)
+    if path is None:
+        report = described(wishes, rulings)
+        print(dumped(result(Fight(report))) if format == "json" else as_text(Fight(report)))
+        return complain(report)
+    if wishes != Wishes([], [], []):
+        raise ShipcliError("give a PATH, or options that say who fights, not both")
+    documents = Documents([path])
+    found = [with_rulings(report, rulings) for _, report in documents if report.kind == KIND]
+    if not found:
+        if documents.status == 0:
+            raise ShipcliError(f"{quoted(path)} holds no document of kind {KIND}")
+        return documents.status
+    if format == "json":
+        results = [result(fight) for fight in found]
+        print(dumped(results[0] if len(results) == 1 else results))
+    else:
+        print("\n\n".join(map(as_text, found)))
+    return documents.status
+
+
+class Fight(NamedTuple):
+    """The report of an encounter, and the codes of what was found in it and is ignored there."""
+
+    report: Report
+    ignored: frozenset[str] = frozenset()
+
+
+def complain(report: Report) -> int:
+    """Print the errors of what options describe to standard error; the exit status."""
+    errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
+    for one in errors:
+        print(f"error {one.code}: {one.message}" + (f" ({one.hint})" if one.hint else ""), file=sys.stderr)
+    return int(bool(errors))
+
+
+def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
+    """The report of the encounter that options describe, which is reviewed like a document. Raises ShipcliError."""
+    data: dict[str, Any] = {"kind": KIND, "name": "Encounter"}
+    for key, wanted in (("party", wishes.party), ("allies", wishes.ally), ("enemies", wishes.enemy)):
+        entries = [entry(one) for many in wanted for one in parts(many)]
+        if entries:
+            data[key] = entries
+    levels = levels_of(wishes.levels)
+    apl = average_level(levels) if levels and wishes.apl is None else wishes.apl
+    if "party" not in data and apl is not None:
+        data["party"] = [min(apl, HIGHEST_TIER)]
+    lacking = [option for key, option in (("party", "--party"), ("enemies", "--enemy")) if key not in data]
+    if lacking:
+        hint = "or give the PATH of an encounter" if len(lacking) == 2 else "such as 4, 4x2 or raider.yaml"
+        raise ShipcliError(f"who fights? say {listed([f'`{option} SHIP`' for option in lacking], 'and')}, {hint}")
+    data |= {"levels": list(levels)} if levels else {}
+    for key in ("apl", "characters", "party_crew_level", "enemy_crew_level", "scale"):
+        value = getattr(wishes, key)
+        if value is not None:
+            data[key] = value
+    data |= {"squadron": True} if wishes.squadron else {}
+    data |= {"rulings": rulings} if rulings else {}
+    document = Document(Text(OPTIONS, ""), 0, data, lambda: (0, 0, None), [])
+    return review_document(document, OPTIONS, ANYWHERE)
+
+
+def levels_of(given: str | None) -> tuple[int, ...]:
+    """The levels of one option; none where it is not given. Raises ShipcliError where they are no numbers."""
+    if given is not None and not LEVELS.fullmatch(given.strip()):
+        raise ShipcliError(f"--levels takes numbers with commas between them, as in 5,5,4,6; found {quoted(given)}")
+    return tuple(int(level) for level in re.findall("[0-9]+", given or ""))
+
+
+def parts(given: str) -> list[str]:
+    """The ships of one option: those between commas, where all of them are tiers."""
+    pieces = [piece.strip() for piece in given.split(",")]
+    return pieces if all(SHIPS.fullmatch(piece) for piece in pieces) else [given]
+
+
+def entry(given: str) -> Any:
+    """One entry of a document: a tier, `TIERxCOUNT`, a file, or `FILE=COUNT`. Raises ShipcliError for what is none."""
+    ships = SHIPS.fullmatch(given.strip())
+    if ships:
+        tier = int(ships[1]) if ships[1].isdecimal() and len(ships[1]) < 10 else ships[1]
+        return tier if ships[2] is None else {"tier": tier, "count": int(ships[2])}
+    counted = COUNTED.fullmatch(given)
+    name, count = (counted[1], int(counted[2])) if counted else (given, None)
+    reference = REFERENCE.fullmatch(name)
+    if reference and not os.path.exists(reference[1]):
+        raise ShipcliError(f"nothing found at {quoted(reference[1])}")
+    if reference:
+        return {"ship": name} if count is None else {"ship": name, "count": count}
+    raise ShipcliError(
+        f"{quoted(given)} is no ship: write a tier (4), tier and number (4x3), or a file that ends in .yaml, .yml or "
+        ".json (raider.yaml, two of it raider.yaml=2)"
+    )
+
+
+def with_rulings(report: Report, rulings: dict[str, Any]) -> Fight:
+    """The encounter of a document, with some rulings chosen over its own."""
+    system, house = report.system, report.house
+    assert system is not None
+    assert house is not None
+    judged = {rule.code for rule, _ in system.rules.judge(report.model, report.stats)}
+    ignored = frozenset(judged - {one.code for one in report.diagnostics})
+    for ruling, choice in rulings.items():
+        house = house.but(ruling, choice)
+    report.house = house
+    report.model = system.read(report.data, house)
+    report.stats = system.derive(report.model)
+    return Fight(report, ignored)
+
+
+def figures_of(fight: Fight) -> dict[str, Any]:
+    """The figures of an encounter, with what the rules found that is no error among its notes."""
+    report = fight.report
+    assert report.system is not None
+    figures = as_data(report.system.figures(report.model, report.stats))
+    found = [
+        f"{finding.message[:1].upper()}{finding.message[1:]}."
+        for rule, finding in report.system.rules.judge(report.model, report.stats)
+        if (finding.severity or rule.severity) is not Severity.ERROR and rule.code not in fight.ignored
+    ]
+    return {**figures, "notes": [*found, *figures["notes"]]}
+
+
+def result(fight: Fight) -> dict[str, Any]:
+    """An encounter as JSON holds it."""
+    rulings = {one.id: one.choice for one in mattered(fight.report)}
+    return {"name": fight.report.name, **figures_of(fight), "rulings": rulings}
+
+
+def as_text(fight: Fight) -> str:
+    """An encounter as people read it: the result, how it came about, notes, the rulings that mattered."""
+    figures = figures_of(fight)
+    lines = [f"{printable(fight.report.name or 'Without a name')}: {summary(figures)}", ""]
+    lines += [*sides(figures), *worth(figures)]
+    if figures["notes"]:
+        lines += ["", "Notes", *(line for note in figures["notes"] for line in indented(note))]
+    rulings = mattered(fight.report)
+    if rulings:
+        lines += ["", "Rulings that mattered"]
+        lines += [line for one in rulings for line in indented(f"{one.id}: {spelled(one.choice)} - {one.meaning}")]
+    return "\n".join(lines)
+
+
+def indented(text: str) -> list[str]:
+    """The text as indented lines."""
+    return wrap(printable(text), WIDTH, initial_indent="  ", subsequent_indent="    ")
+
+
+def summary(figures: dict[str, Any]) -> str:
+    """Difficulty, CR and XP in a line."""
+    cr = f"CR {figures['cr'] or 'unknown'}"
+    xp = "XP unknown" if figures["xp"] is None else f"{figures['xp']:,} XP"
+    each = "" if figures["xp_each"] is None else f", {figures['xp_each']:,} each"
+    cr += " (extrapolated)" * figures["extrapolated"]
+    return f"{figures['difficulty'] or 'difficulty unknown'}, {cr}, {xp}{each}"
+
+
+def sides(figures: dict[str, Any]) -> list[str]:
+    """The tiers of both sides and the gap between them, with the steps that led there."""
+    steps = figures["steps"]
+    lines = []
+    for label, key, prefix in (("Party", "party_tier", "party: "), ("Enemies", "enemy_tier", "enemies: ")):
+        lines.append(f"{label:<9}tier {figures[key] or 'unknown'}")
+        lines += [f"         {step.removeprefix(prefix)}" for step in steps if step.startswith(prefix)]
+    gap = figures["gap"]
+    lines.append(f"{'Gap':<9}{'unknown' if gap is None else f'{gap:+d}' if gap else 0}")
+    crews = [step for step in steps if step.startswith("gap: ")][1:]
+    return [*lines, *(f"         {step.removeprefix('gap: ')}" for step in crews)]
+
+
+def worth(figures: dict[str, Any]) -> list[str]:
+    """What CR and XP stand on, the shares by the size of the party, and the fight with allies and without."""
+    apl, characters, printed = figures["apl"], figures["characters"], figures["xp_each_printed"]
+    many = "" if characters is None else f", {plural(characters, 'character')}"
+    lines = [f"{'APL':<9}{'unknown' if apl is None else apl}{many}"]
+    if characters is None and printed:
+        shares = listed([f"{xp:,} of {size}" for size, xp in printed.items()], "or")
+        lines.append(f"{'XP each':<9}{shares} characters (`--characters N` for the share of a party)")
+    for key, reading in (figures["readings"] or {}).items():
+        lines.append(f"{key.replace('_', ' ').capitalize()}: {summary({**reading, 'extrapolated': False})}")
+    return [part for line in lines for part in wrap(line, WIDTH, subsequent_indent=" " * 9)]

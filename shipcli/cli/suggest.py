@@ -1,0 +1,50 @@
+"""`shipcli encounter --suggest`: enemies that make a fight of a wanted difficulty."""
+
+from typing import Any
+
+from shipcli.cli import ShipcliError
+from shipcli.output import dumped
+from shipcli.review import Report
+from shipcli.systems.encounter.ladder import Tier
+from shipcli.systems.encounter.sides import Counts
+from shipcli.systems.encounter.suggest import Suggested, suggested
+
+
+def suggestions(report: Report, difficulty: str, number: int, ships: int | None, format: str) -> int:
+    """Print sets of enemies for the party of a report. Raises ShipcliError where there is none."""
+    try:
+        found = suggested(report.model, difficulty, number, ships)
+    except ValueError as error:
+        raise ShipcliError(str(error)) from error
+    print(dumped(as_data(found)) if format == "json" else as_text(found))
+    return 0
+
+
+def as_data(found: Suggested) -> dict[str, Any]:
+    """The suggestions as JSON holds them; tiers are text."""
+    return {
+        "difficulty": found.difficulty,
+        "party_tier": str(found.party_tier),
+        "apl": found.apl,
+        "cr": found.cr,
+        "xp": found.xp,
+        "xp_each": found.xp_each,
+        "suggestions": [[str(tier) for tier in ships(enemies)] for enemies in found.sets],
+    }
+
+
+def ships(enemies: Counts) -> list[Tier]:
+    """The tiers of the enemies, one for each."""
+    return [tier for tier, number in enemies.items() for _ in range(number)]
+
+
+def as_text(found: Suggested) -> str:
+    """The suggestions as people read them, as the option --enemy takes them."""
+    worth = "without an APL there are no CR and XP" if found.cr is None else f"CR {found.cr}, {found.xp or 0:,} XP"
+    each = "" if found.xp_each is None else f", {found.xp_each:,} each"
+    lines = [f"{found.difficulty.capitalize()} for a party of tier {found.party_tier}: {worth}{each}"]
+    for enemies in found.sets:
+        tiers = " ".join(f"{tier}x{number}" if number > 1 else str(tier) for tier, number in enemies.items())
+        total = sum(enemies.values())
+        lines.append(f"  {total} {'ship ' if total == 1 else 'ships'}  {tiers}")
+    return "\n".join(lines)

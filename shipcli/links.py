@@ -1,0 +1,234 @@
+"""Documents that a document refers to: found, reviewed, and put in the place of the reference.
+
+A subschema with the keyword `document` marks such a place: text that ends like the name of a file, or a mapping, where
+a document stands in the place itself. It names the kinds that are wanted, and the code a fault is reported under.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from errno import ENOENT
+from functools import cache
+from stat import S_ISREG
+from typing import Any, NamedTuple, Protocol
+
+from shipcli import systems
+from shipcli.catalogue import folded, nearest
+from shipcli.diagnostics import Diagnostic, Finding, Severity
+from shipcli.document import Document, Pointer
+from shipcli.reading import LARGEST_FILE, read_documents
+from shipcli.schema import Fault, load
+from shipcli.systems.contract import Linked, System
+from shipcli.tally import UNKNOWN, Unknown
+from shipcli.wording import article, listed, plural, printable, quoted
+
+REFERENCE = re.compile(r"(.+?\.(?:yaml|yml|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
+"""A file, and the name of one document of several in it."""
+
+ANYWHERE = "*"
+"""In the place of a folder: files may lie anywhere, for whoever names them on the command line names their own."""
+FEW = 8
+"""Names of documents that a message lists."""
+
+
+class Place(NamedTuple):
+    """Where a kind of document may refer to others: the keys down to it, None for the items of a list."""
+
+    steps: tuple[str | None, ...]
+    kinds: tuple[str, ...]
+    code: str
+    whole: bool
+    """Whether the document itself stands there."""
+
+
+class Reviewed(Protocol):
+    """What the review of a document found, as far as a reference to it needs it."""
+
+    system: System | None
+    data: dict[str, Any]
+    diagnostics: list[Diagnostic]
+
+
+Review = Callable[[Document, str], Reviewed]
+
+
+class UnusableError(Exception):
+    """A reference that leads to nothing that could be used: what is wrong, and a hint."""
+
+    def __init__(self, message: str, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+@cache
+def places(kind: str) -> tuple[Place, ...]:
+    """The places where documents of a kind may refer to others."""
+    return tuple(marked(load(kind), ()))
+
+
+def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator[Place]:
+    """The places marked in a subschema and below it."""
+    wanted = schema.get("document")
+    if wanted is not None:
+        yield Place(steps, tuple(wanted["kinds"]), wanted["code"], schema["type"] == "object")
+    for key, inner in schema.get("properties", {}).items():
+        yield from marked(inner, (*steps, key))
+    if "items" in schema:
+        yield from marked(schema["items"], (*steps, None))
+
+
+class Links:
+    """The references of one document. Files are looked for from its folder, and read once each.
+
+    What lies neither below that folder nor below the working directory, nor below the one it is to be `within`, is
+    refused; within ANYWHERE nothing is.
+    """
+
+    def __init__(self, document: Document, path: str, review: Review, within: str | None = None) -> None:
+        self.document = document
+        self.path = path
+        self.review = review
+        self.folders = [os.path.dirname(path), ".", *([] if within is None else [within])]
+        self.read: dict[str, list[Document]] = {}
+        self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
+
+    def resolved(self, data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]:
+        """The data with what the references lead to in their places, Unknown where it is nothing, and the faults."""
+        faults: list[Fault] = []
+        for place in places(kind):
+            data = self.put(data, (), place.steps, place, faults)
+        return data, faults
+
+    def put(self, data: Any, pointer: Pointer, steps: tuple[str | None, ...], place: Place, faults: list[Fault]) -> Any:
+        """A copy of the data with the references at the end of the steps resolved; the data itself where none is."""
+        if not steps:
+            return self.linked(data, pointer, place, faults)
+        step, rest = steps[0], steps[1:]
+        if step is None and isinstance(data, list):
+            return [self.put(one, (*pointer, i), rest, place, faults) for i, one in enumerate(data)]
+        if step is not None and isinstance(data, dict) and step in data:
+            return {**data, step: self.put(data[step], (*pointer, step), rest, place, faults)}
+        return data
+
+    def linked(self, value: Any, pointer: Pointer, place: Place, faults: list[Fault]) -> Any:
+        """What stands for a value in a marked place: the value itself where it refers to nothing."""
+        try:
+            if place.whole and isinstance(value, dict):
+                found = self.taken(self.part(value, pointer), self.path, None, place.kinds)
+            elif not place.whole and isinstance(value, str) and (parts := REFERENCE.fullmatch(value)):
+                found = self.of_file(parts[1], parts[2], place.kinds)
+            else:
+                return value
+        except UnusableError as problem:
+            faults.append(Fault(place.code, Finding(pointer, str(problem), problem.hint)))
+            return UNKNOWN
+        if not found.rated:
+            message = f"{quoted(found.name)} is {article(found.kind)}: its rules rate no encounters"
+            faults.append(Fault(place.code, Finding(pointer, message, None, Severity.INFO)))
+        return found
+
+    def part(self, value: dict[str, Any], pointer: Pointer) -> Document:
+        """The document that stands in a place of this one."""
+
+        def find_place() -> Any:
+            place = self.document.place
+            for step in pointer:
+                inside = place[2]
+                place = inside[step][2] if isinstance(inside, dict) else inside[step]
+            return place
+
+        return Document(self.document.text, self.document.index, value, find_place, [])
+
+    def of_file(self, name: str, title: str | None, kinds: tuple[str, ...]) -> Linked:
+        """What a reference to a file leads to. Raises UnusableError, each time the same."""
+        key = (name, title, kinds)
+        if key not in self.found:
+            try:
+                self.found[key] = self.taken(self.chosen(name, title), name, name, kinds)
+            except UnusableError as problem:
+                self.found[key] = problem
+        found = self.found[key]
+        if isinstance(found, UnusableError):
+            raise UnusableError(str(found), found.hint)
+        return found
+
+    def chosen(self, name: str, title: str | None) -> Document:
+        """The document of a file that a reference means. Raises UnusableError."""
+        documents = self.documents(name)
+        titles = [str(one.data.get("name")) if isinstance(one.data, dict) else "" for one in documents]
+        if title is None:
+            if len(documents) == 1:
+                return documents[0]
+            named = listed([quoted(one) for one in titles[:FEW]], "and")
+            hint = f"write which: {printable(name)}#{printable(titles[0])}"
+            raise UnusableError(f"{quoted(name)} holds {plural(len(documents), 'document')}: {named}", hint)
+        fitting = [i for i, one in enumerate(titles) if one == title] or [
+            i for i, one in enumerate(titles) if folded(one) == folded(title)
+        ]
+        if len(fitting) == 1:
+            return documents[fitting[0]]
+        if fitting:
+            raise UnusableError(f"{quoted(name)} holds {len(fitting)} documents called {quoted(title)}")
+        near = nearest(title, titles, 1)
+        hint = f"did you mean {printable(near[0])}?" if near else f"it holds {listed(map(quoted, titles[:FEW]), 'and')}"
+        raise UnusableError(f"{quoted(name)} holds no document called {quoted(title)}", hint)
+
+    def documents(self, name: str) -> list[Document]:
+        """The documents of a file. Raises UnusableError where it cannot be read, or lies where nothing is read."""
+        path = os.path.join(os.path.dirname(self.path), name)
+        try:
+            real = os.path.realpath(path)
+            if not any(folder == ANYWHERE or inside(real, folder) for folder in self.folders):
+                raise UnusableError(
+                    f"{quoted(name)} lies outside of the folder of this document, and of the working directory",
+                    "run shipcli from a folder that holds both, or give it that folder",
+                )
+            if real not in self.read:
+                if not S_ISREG(os.stat(real).st_mode):
+                    raise UnusableError(f"{quoted(name)} is no file")
+                with open(real, "rb") as file:
+                    self.read[real] = read_documents(file.read(LARGEST_FILE + 1), name)
+        except OSError as error:
+            hint = "files are looked for from the folder of this document" if error.errno == ENOENT else None
+            raise UnusableError(f"{quoted(name)} cannot be read: {error.strerror}", hint) from error
+        except ValueError as error:  # a NUL, or half of a surrogate pair
+            raise UnusableError(f"{quoted(name)} is no name of a file") from error
+        return self.read[real]
+
+    def taken(self, document: Document, name: str, path: str | None, kinds: tuple[str, ...]) -> Linked:
+        """A document as it stands for a reference. Raises UnusableError where it is of no such kind, or has errors."""
+        kind = document.data.get("kind") if isinstance(document.data, dict) and not document.flaws else None
+        known = folded(kind) if isinstance(kind, str) else ""
+        thing = "this document" if path is None else quoted(name)
+        if known in systems.KINDS and known not in kinds and systems.get(known).rated:
+            raise UnusableError(f"{thing} is {article(known)}; {listed(map(article, kinds), 'or')} is wanted")
+        report = self.review(document, name)
+        errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
+        if errors:
+            raise self.faulty(thing, errors, path)
+        assert report.system is not None
+        title, rated = report.data.get("name"), report.system.rated
+        return Linked(
+            kind=known,
+            name="without a name" if isinstance(title, Unknown) or title is None else title,
+            tier=report.data.get("tier", UNKNOWN) if rated else UNKNOWN,
+            path=path,
+            rated=rated,
+        )
+
+    def faulty(self, thing: str, errors: list[Diagnostic], path: str | None) -> UnusableError:
+        """What is said of a document with errors: the first, and how many more there are."""
+        first, more = errors[0], f", and {plural(len(errors) - 1, 'more error')}" * (len(errors) > 1)
+        where = f"{thing} has an error" + f" in line {first.mark.line}" * (path is not None)
+        file = printable(os.path.join(os.path.dirname(self.path), path or ""))
+        hint = None if path is None else f"`shipcli validate {file}` shows all"
+        return UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
+
+
+def inside(real: str, folder: str) -> bool:
+    """Whether a path, without links in it, lies below a folder."""
+    home = os.path.realpath(folder or ".")
+    try:
+        return os.path.commonpath((real, home)) == home
+    except ValueError:  # on two drives
+        return False

@@ -1,0 +1,34 @@
+"""Encounters in Starfinder: how hard a fight of ships or armadas is, and what it is worth."""
+
+from typing import Any
+
+from shipcli.catalogue import read_json
+from shipcli.systems.contract import System, later
+from shipcli.systems.encounter.model import read
+from shipcli.systems.encounter.rules import RULES
+from shipcli.systems.encounter.stats import derive
+from shipcli.systems.encounter.tables import TABLES, rulings
+
+
+def base() -> dict[str, Any]:
+    """A small encounter of which there is nothing to say."""
+    data: dict[str, Any] = read_json(__name__, "data/base.json")
+    return data
+
+
+SYSTEM = System(
+    kind="encounter",
+    title="Starfinder encounters of ships and armadas",
+    rules=RULES,
+    tables=TABLES,
+    rulings=rulings,
+    base=base,
+    read=read,
+    derive=derive,
+    figures=later(f"{__name__}.figures", "figures"),
+    bill=None,
+    block=later(f"{__name__}.block", "block"),
+    actions=None,
+    draft=later(f"{__name__}.draft", "draft"),
+    refers=True,
+)

@@ -1,0 +1,97 @@
+"""Enemies that make a fight of a wanted difficulty for a party."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from shipcli.systems.encounter import tables
+from shipcli.systems.encounter.ladder import Tier, fractions, rung, tier_at
+from shipcli.systems.encounter.model import Encounter, Ship, Side
+from shipcli.systems.encounter.sides import Counts, opposing
+from shipcli.systems.encounter.stats import Stats
+
+MOST_SHIPS = 6
+"""Enemies up to which sets are looked for where nobody says how many: more make a swarm of rolls."""
+MOST_WISHED = 8
+DEPTH = 8
+"""Steps below the tier that is wanted down to which ships are tried: eight of one tier stand for one 6 tiers above."""
+MARGIN = 1
+"""Steps above it up to which they are, where a weak crew makes the fight easier."""
+
+
+class Suggested(NamedTuple):
+    """Sets of enemies, as numbers by tier, and what a fight against any of them is; None where the APL is unknown."""
+
+    difficulty: str
+    party_tier: Tier
+    apl: int | None
+    cr: str | None
+    xp: int | None
+    xp_each: int | None
+    sets: tuple[Counts, ...]
+
+
+def suggested(encounter: Encounter, difficulty: str, number: int, ships: int | None = None) -> Suggested:
+    """So many sets of enemies, or fewer, that make the fight so difficult; of so many ships, if that is said.
+
+    Sets of few ships come first, then those of few tiers; none has a ship that adds nothing. Raises ValueError where
+    the party's tier is unknown, or no ship is so weak, or so strong.
+    """
+    party = Stats(encounter).main.party
+    if party is None:
+        raise ValueError("the party's tier is unknown")
+    gap = tables.difficulties()[difficulty].gap
+    found: list[Counts] = []
+    for size in range(1, MOST_SHIPS + 1) if ships is None else (ships,):
+        found += sorted(against(encounter, party.tier, gap, size), key=order)
+        if len(found) >= number:
+            break
+    if not found:
+        what = "enemies make" if ships is None else f"set of {ships} makes"
+        raise ValueError(f"no {what} the fight {difficulty} for a party of tier {party.tier}")
+    first = Stats(with_enemies(encounter, found[0]))
+    return Suggested(
+        difficulty,
+        party.tier,
+        first.apl,
+        first.main.challenge.cr if first.main.challenge else None,
+        first.main.xp,
+        first.main.xp_each,
+        tuple(found[:number]),
+    )
+
+
+def against(encounter: Encounter, party: Tier, gap: int, size: int) -> Iterator[Counts]:
+    """Every set of so many enemies that makes that gap, and in which every ship counts.
+
+    What they amount to decides, and the strongest, of whose level their crew may be; each pair is judged once.
+    """
+    lowest = len(fractions()) if encounter.scale == "armada" else 0
+    highest = min(rung(party) + gap + MARGIN, len(tables.tiers()) - 1)
+    tiers = [tier_at(step) for step in range(highest, max(lowest, highest - MARGIN - DEPTH) - 1, -1)]
+    gaps: dict[tuple[Tier, Tier], int | None] = {}
+    for chosen in combinations_with_replacement(tiers, size):
+        enemies = {tier: chosen.count(tier) for tier in dict.fromkeys(chosen)}
+        together = opposing(enemies, encounter.house)
+        key = together.tier, chosen[0]
+        if together.ignored:
+            continue
+        if key not in gaps:
+            gaps[key] = Stats(with_enemies(encounter, enemies)).main.gap
+        if gaps[key] == gap:
+            yield enemies
+
+
+def with_enemies(encounter: Encounter, enemies: Counts) -> Encounter:
+    """The encounter with these enemies."""
+    ships = tuple(
+        Ship(("enemies", i), ("enemies", i), None, tier, number, None, None, None, ("tier",), True)
+        for i, (tier, number) in enumerate(enemies.items())
+    )
+    return encounter._replace(enemies=Side(ships, encounter.enemies.crew_level))
+
+
+def order(enemies: Counts) -> tuple[int, int, list[Tier]]:
+    """By what sets of one size are sorted: few tiers first, then those that lie close together, then the strongest."""
+    spread = rung(max(enemies)) - rung(min(enemies))
+    return len(enemies), spread, [-tier for tier, number in enemies.items() for _ in range(number)]

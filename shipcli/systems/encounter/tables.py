@@ -1,0 +1,82 @@
+"""The tables of encounters: Core Rulebook, pages 326, 389 and 390, Starship Operations Manual, pages 54 and 58."""
+
+from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from shipcli.catalogue import Table, kept
+from shipcli.house import Ruling
+from shipcli.rows import Named, Row
+
+
+class Tier(Named):
+    """A rung of the ladder of tiers, from the lowest up; the id is its value. Armadas stand on whole numbers only."""
+
+
+class Difficulty(Named):
+    """A difficulty: the enemies' tier less the party's, and what it adds to the APL to make the CR."""
+
+    gap: int
+    cr: int
+
+
+class Merger(Named):
+    """So many enemies of one tier, and the tiers by which the one ship they stand for lies above them."""
+
+    ships: int
+    tiers: int
+
+
+class PartySize(Named):
+    """A size of party, and what it adds to the mean of the levels to make the APL. The last has no end."""
+
+    from_characters: int
+    to_characters: int | None
+    apl: int
+
+
+class Squadron(Row):
+    """A squadron of so many ships, and the tier of each less the APL."""
+
+    ships: int
+    tier: int
+
+
+class Award(Row):
+    """Table 11-3: XP for a CR, in total and, as printed, for each character of a party of a size."""
+
+    total: int
+    each_1_to_3: int
+    each_4_or_5: int
+    each_6_or_more: int
+
+    def each(self, size: str) -> int:
+        """XP of each character as printed for a size of party."""
+        return {"1-3": self.each_1_to_3, "4-5": self.each_4_or_5, "6+": self.each_6_or_more}[size]
+
+
+class Term(Named):
+    """A word of encounters, and what it means."""
+
+    meaning: str
+
+
+tiers = kept(Tier, __package__, "tiers")
+difficulties = kept(Difficulty, __package__, "difficulties")
+groups = kept(Merger, __package__, "groups")
+party_sizes = kept(PartySize, __package__, "party_sizes")
+squadrons = kept(Squadron, __package__, "squadrons")
+xp_awards = kept(Award, __package__, "xp_awards")
+terms = kept(Term, __package__, "terms")
+rulings = kept(Ruling, __package__, "rulings")
+TABLES: Mapping[str, Callable[[], Table[Any]]] = {
+    "difficulties": difficulties,
+    "groups": groups,
+    "party_sizes": party_sizes,
+    "squadrons": squadrons,
+    "terms": terms,
+    "tiers": tiers,
+    "xp_awards": xp_awards,
+}
+"""What `catalogue` shows, by name."""

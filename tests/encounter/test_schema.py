@@ -1,0 +1,119 @@
+"""The schema of encounters, and what is survived of what somebody writes."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from shipcli.editing import as_yaml, edited
+from shipcli.schema import load
+from tests.support import base, reviewed, run
+
+OURS = ("code", "structural", "catalogue", "keys", "wanted", "document")
+EDITOR = Draft202012Validator(run("schema", "encounter").json)
+
+
+def properties(schema, place=""):
+    for name, inner in schema.get("properties", {}).items():
+        yield f"{place}/{name}", inner
+        yield from properties(inner, f"{place}/{name}")
+    if isinstance(schema.get("items"), dict):
+        yield f"{place}/*", schema["items"]
+        yield from properties(schema["items"], f"{place}/*")
+
+
+PROPERTIES = list(properties(load("encounter")))
+
+
+@pytest.mark.parametrize(("place", "inner"), PROPERTIES, ids=[place for place, _ in PROPERTIES])
+def test_every_property_has_a_description_and_examples_that_fit(place, inner):
+    assert inner["description"].endswith(".")
+    known = {key: value for key, value in inner.items() if key not in OURS}
+    assert all(Draft202012Validator(known).is_valid(example) for example in inner["examples"])
+    assert inner["examples"]
+    if "properties" in inner:
+        assert inner["additionalProperties"] is False
+
+
+FITTING = [
+    {},
+    {"/enemies": ["raider.yaml", "wing.yaml#Splinter", 4, "1/2", {"ship": "raider.yaml", "count": 2}]},
+    {"/enemies/0": {"document": {"kind": "armada"}}},
+    {"/levels": [5, 5, 4, 6]},
+    {"/scale": "armada"},
+    {"/allies": [3], "/squadron": True, "/enemy_crew_level": 4, "/party_crew_level": 4},
+    {"/rulings": {"allies": "party"}, "/description": "x", "/notes": 3},
+]
+MARKED = [
+    {"/enemies/0/tier": "1/5"},
+    {"/enemies": []},
+    {"/enemies/0/count": 0},
+    {"/enemies/0/colour": "red"},
+    {"/apl": 22},
+    {"/apl": "6"},
+    {"/levels": [0]},
+    {"/scale": "fleet"},
+    {"/rulings": {"allies": 3}},
+]
+
+
+@pytest.mark.parametrize("edits", FITTING, ids=str)
+def test_an_editor_accepts_what_fits(edits):
+    assert list(EDITOR.iter_errors(base("encounter", edits))) == []
+
+
+@pytest.mark.parametrize("edits", MARKED, ids=str)
+def test_an_editor_marks_what_validate_marks(edits):
+    assert not EDITOR.is_valid(base("encounter", edits))
+    assert reviewed(base("encounter", edits)).failed
+
+
+VALUES = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-3, 10**7),
+        st.floats(allow_nan=False, allow_infinity=False),
+        st.sampled_from(["1/2", "1/4", "20", "x.yaml", "x.yaml#", "../x.yaml", "#", "", "armada", "\x00.yaml", "4x2"]),
+        st.text(max_size=5),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.dictionaries(
+            st.sampled_from(["tier", "ship", "document", "count", "name", "crew_level", "kind"]), inner, max_size=3
+        ),
+    ),
+    max_leaves=8,
+)
+PLACES = ["/party", "/enemies", "/allies", "/enemies/0", "/enemies/0/tier", "/enemies/0/ship", "/enemies/0/document",
+          "/enemies/0/count", "/enemies/0/crew_level", "/apl", "/levels", "/characters", "/squadron", "/scale",
+          "/enemy_crew_level", "/party_crew_level", "/name", "/rulings"]  # fmt: skip
+
+
+@given(st.dictionaries(st.sampled_from(PLACES), VALUES, min_size=1, max_size=3))
+@settings(max_examples=80, deadline=None, database=None)
+def test_whatever_stands_in_an_encounter_is_survived(edits):
+    data = base("encounter")
+    for place in sorted(edits, reverse=True):  # what lies deeper first
+        data = edited(data, {place: edits[place]})
+    text = as_yaml(data).encode()
+    failed = run("validate", "-", stdin=text).status
+    for command in ("stats", "statblock", "cost", "encounter"):
+        for format in ("text", "json"):
+            result = run(command, "-", "--format", format, stdin=text)
+            assert result.status == failed
+            assert "Traceback" not in result.err
+            if format == "json":
+                json.loads(result.out, parse_constant=lambda constant: pytest.fail(constant))
+
+
+@pytest.mark.parametrize("name", ["two\nlines", "\x1b[31mred\x1b[0m", "Ψ → ½", "| a | *b*"])
+def test_names_are_shown_harmlessly(name):
+    text = as_yaml(base("encounter", {"/name": name, "/enemies/0/name": name, "/enemies/0/count": 1})).encode()
+    for command in (("encounter", "-"), ("stats", "-"), ("statblock", "-"), ("validate", "-")):
+        result = run(*command, stdin=text)
+        assert result.status == 0
+        assert "\x1b" not in result.out + result.err
+        assert "two\nlines" not in result.out + result.err

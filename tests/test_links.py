@@ -1,0 +1,195 @@
+"""Documents that refer to others: where they are looked for, and what is said where they cannot be used."""
+
+import os
+
+import pytest
+
+from shipcli import links, systems
+from shipcli.editing import as_yaml
+from shipcli.links import places
+from shipcli.reading import read_documents
+from shipcli.review import review
+from tests.support import base, found, only, reviewed, run
+
+SHIP = as_yaml(base("starship"))
+ARMADA = as_yaml(base("armada"))
+
+
+def encounter(*enemies, **more):
+    return {"kind": "encounter", "name": "Test", "apl": 6, "party": [6], "enemies": list(enemies), **more}
+
+
+def at(folder, *enemies, within=None, **more):
+    """The report of an encounter that lies in a folder."""
+    content = as_yaml(encounter(*enemies, **more)).encode()
+    return review(content, str(folder / "encounter.yaml"), within)[0]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with documents, beside the working directory."""
+    here = tmp_path / "home" / "fights"
+    (tmp_path / "elsewhere").mkdir()
+    here.mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    second = as_yaml(base("starship", {"/name": "The Other One"}))
+    (here / "raider.yaml").write_text(SHIP, "utf-8")
+    (here / "RAIDER.YML").write_text(SHIP, "utf-8")
+    (here / "two.yaml").write_text(f"{SHIP}---\n{second}", "utf-8")
+    (here / "twice.yaml").write_text(f"{SHIP}---\n{SHIP}", "utf-8")
+    (here / "armada.yaml").write_text(ARMADA, "utf-8")
+    (here / "broken.yaml").write_text("kind: starship\nname: [\n", "utf-8")
+    (here / "empty.yaml").write_text("", "utf-8")
+    (here / "list.yaml").write_text("- 1\n", "utf-8")
+    (here / "other.yaml").write_text("kind: frigate\n", "utf-8")
+    (here / "faulty.yaml").write_text(SHIP.replace("frame:", "farme:"), "utf-8")
+    (here / "latin.yaml").write_bytes(b"name: \xe9\n")
+    (here / "fight.yaml").write_text(as_yaml(encounter(4)), "utf-8")
+    (here / "folder.yaml").mkdir()
+    (tmp_path / "home" / "above.yaml").write_text(SHIP, "utf-8")
+    (tmp_path / "elsewhere" / "here.yaml").write_text(SHIP, "utf-8")
+    return here
+
+
+TIER = base("starship")["tier"]
+NAME = base("starship")["name"]
+
+
+def test_the_places_are_those_of_the_schema():
+    assert {place.steps[0] for place in places("encounter")} == {"party", "allies", "enemies"}
+    assert len(places("encounter")) == 9
+    assert places("armada") == places("starship") == ()
+    assert [kind for kind in systems.KINDS if systems.get(kind).refers] == [
+        kind for kind in systems.KINDS if places(kind)
+    ]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["raider.yaml", "./raider.yaml", "../fights/raider.yaml", "RAIDER.YML", {"ship": "raider.yaml"}, f"two.yaml#{NAME}",
+     f"two.yaml#{NAME.upper()}", {"document": base("starship")}],
+    ids=str,
+)  # fmt: skip
+def test_a_document_stands_for_a_ship(folder, entry):
+    report = at(folder, entry)
+    assert found(report, "error") == []
+    [ship] = report.model.enemies.ships
+    assert (str(ship.tier), ship.name, ship.scale) == (str(TIER), NAME, "starship")
+
+
+def test_an_absolute_path_is_fine_where_it_leads_near(folder):
+    assert found(at(folder, str(folder / "raider.yaml")), "error") == []
+
+
+# An entry, and words of the one finding about it.
+UNUSABLE = [
+    ("gone.yaml", ["'gone.yaml' cannot be read"]),
+    ("../above.yaml", ["outside of the folder"]),
+    ("../../home/above.yaml", ["outside of the folder"]),
+    ("/etc/hostname.yaml", ["outside of the folder"]),
+    ("folder.yaml", ["'folder.yaml' is no file"]),
+    ("broken.yaml", ["'broken.yaml' has an error in line 3", "Y001", "shipcli validate"]),
+    ("empty.yaml", ["Y008"]),
+    ("list.yaml", ["Y009"]),
+    ("latin.yaml", ["Y002"]),
+    ("other.yaml", ["S001"]),
+    ("faulty.yaml", ["has an error in line", "S002"]),
+    ("fight.yaml", ["'fight.yaml' is an encounter", "a starship or an armada is wanted"]),
+    ("two.yaml", ["holds 2 documents", NAME, f"two.yaml#{NAME}"]),
+    ("two.yaml#Nobody at all", ["holds no document called 'Nobody at all'", NAME]),
+    (f"two.yaml#{NAME[:-1]}", [f"did you mean {NAME}?"]),
+    (f"twice.yaml#{NAME}", ["holds 2 documents called"]),
+    ("x" * 300 + ".yaml", ["cannot be read"]),
+    ("a\x00b.yaml", ["is no name of a file"]),
+    ({"document": {"kind": "starship", "name": "Adrift"}}, ["this document has an error", "more error"]),
+    ({"document": encounter(4)}, ["this document is an encounter"]),
+    ({"document": {}}, ["S003"]),
+]
+
+
+@pytest.mark.parametrize(("entry", "words"), UNUSABLE, ids=[str(entry)[:40] for entry, _ in UNUSABLE])
+def test_what_cannot_be_used_is_one_finding_and_unknown(folder, entry, words):
+    report = at(folder, entry)
+    one = only(report, "EN110")
+    assert one.pointer[:2] == ("enemies", 0)
+    assert [word for word in words if word not in f"{one.message} {one.hint}"] == []
+    assert str(folder) not in one.message
+    assert report.stats.enemy is None
+
+
+def test_a_link_that_leads_out_of_the_folder_is_refused(folder):
+    (folder / "link.yaml").symlink_to(folder.parent / "above.yaml")
+    (folder / "away").symlink_to(folder.parent)
+    assert "outside" in only(at(folder, "link.yaml"), "EN110").message
+    assert "outside" in only(at(folder, "away/above.yaml"), "EN110").message
+    (folder / "near.yaml").symlink_to(folder / "raider.yaml")
+    assert found(at(folder, "near.yaml"), "error") == []
+
+
+def test_a_folder_whose_name_begins_alike_is_another_folder(folder):
+    other = folder.parent / "fights-of-others"
+    other.mkdir()
+    (other / "raider.yaml").write_text(SHIP, "utf-8")
+    assert "outside" in only(at(folder, "../fights-of-others/raider.yaml"), "EN110").message
+
+
+def test_below_the_working_directory_all_is_near(folder, monkeypatch):
+    assert "outside" in only(at(folder, "../../elsewhere/../home/above.yaml"), "EN110").message
+    assert found(at(folder, "../../elsewhere/here.yaml"), "error") == []
+    monkeypatch.chdir(folder.parent)
+    assert found(at(folder, "../above.yaml"), "error") == []
+
+
+def test_a_folder_that_is_walked_is_near(folder):
+    (folder / "encounter.yaml").write_text(as_yaml(encounter("../above.yaml", {"tier": 1, "count": 1})), "utf-8")
+    codes = [one["code"] for one in run("validate", folder / "encounter.yaml", "--format", "json").json["diagnostics"]]
+    assert codes == ["EN110"]
+    for one in folder.iterdir():
+        if one.name not in ("encounter.yaml", "raider.yaml"):
+            one.rmdir() if one.is_dir() else one.unlink()
+    found_there = run("validate", folder.parent, "--format", "json").json["diagnostics"]
+    assert "EN110" not in [one["code"] for one in found_there]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a pipe with a name")
+def test_a_pipe_is_not_waited_for(folder):
+    os.mkfifo(folder / "pipe.yaml")
+    assert "is no file" in only(at(folder, "pipe.yaml"), "EN110").message
+
+
+def test_a_file_is_read_once(folder, monkeypatch):
+    read = []
+    monkeypatch.setattr(
+        links, "read_documents", lambda content, name: read.append(name) or read_documents(content, name)
+    )
+    at(folder, *["raider.yaml"] * 50, *["gone.yaml"] * 50)
+    assert read == ["raider.yaml"]
+
+
+def test_armadas_make_it_an_encounter_of_armadas(folder):
+    assert at(folder, "armada.yaml").model.scale == "armada"
+    mixed = at(folder, "armada.yaml", "raider.yaml", party=["raider.yaml"])
+    assert set(found(mixed, "error")) == {"EN112"}
+    assert mixed.stats.main.gap is None
+
+
+def test_a_finding_stands_at_the_reference(folder):
+    text = "kind: encounter\nname: X\napl: 6\nparty: [6]\nenemies:\n  - raider.yaml\n  - {count: 2, ship: gone.yaml}\n"
+    report = review(text.encode(), str(folder / "e.yaml"))[0]
+    assert [(one.code, one.mark.line, one.mark.column) for one in report.diagnostics] == [("EN110", 7, 22)]
+
+
+def test_rules_that_rate_no_encounters_are_told_of(folder, monkeypatch):
+    """A room may say that its books have no numbers for encounters; then nothing is said as if they had."""
+    unrated = systems.get("starship")._replace(rated=False)
+    known = systems.get
+    monkeypatch.setattr(systems, "get", lambda kind: unrated if kind == "starship" else known(kind))
+    report = at(folder, "raider.yaml")
+    one = only(report, "EN110")
+    assert (one.severity, "rate no encounters" in one.message) == ("info", True)
+    assert (report.stats.official, report.stats.enemy) == (False, None)
+
+
+def test_a_ship_of_a_faulty_encounter_is_looked_at_all_the_same(folder):
+    report = reviewed({**encounter({"document": {"kind": "starship"}}), "apl": "six"})
+    assert found(report) == ["EN104", "EN110"]
