@@ -25,16 +25,16 @@ def new(
     On a terminal, what is not given as an option is asked for.
     """
     system = system_of(kind)
-    proposed = f"New {system.kind.capitalize()}"
+    proposed = f"New {system.kind.replace('-', ' ').title()}"
     if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
         name = name or ask("Name", proposed)
-        while tier is None:
+        while tier is None and system.tiered:
             answer = ask("Tier", "1")
             if answer.isascii() and answer.replace("/", "", 1).isdecimal():
                 tier = answer
             else:
                 print(f"{printable(answer)} is no tier", file=sys.stderr)
-    if tier is None:
+    if tier is None and system.tiered:
         raise ShipcliError("which tier? say `--tier N`")
     try:
         data = system.draft(Choices(name or proposed, tier, fleets, lead, frame))

@@ -113,12 +113,12 @@ class Situation(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What an author wants of a first document: a tier is a number, or text. A room refuses with ValueError what it
-    cannot do.
+    """What an author wants of a first document: a tier is a number, or text, None where the game has none. A room
+    refuses with ValueError what it cannot do.
     """
 
     name: str
-    tier: int | str
+    tier: int | str | None = None
     fleets: int | None = None
     lead: str | None = None
     frame: str | None = None
@@ -128,7 +128,9 @@ class System(NamedTuple):
     """One rule system. Functions that take a model take what `read` returned; stats are what `derive` returned.
 
     `derive`, `figures`, `bill` and `block` never fail on a document that passed its schema, however illegal it is.
-    `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds.
+    `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds. `bill` is None where
+    nothing has a price. `against` gives figures of one ship against others, each as its model and stats; None where the
+    room knows no such figures. `tiered` is whether documents of the kind have a tier.
     """
 
     kind: str
@@ -140,10 +142,12 @@ class System(NamedTuple):
     read: Callable[[Data, House], Any]
     derive: Callable[[Any], Any]
     figures: Callable[[Any, Any], "tuple[Group, ...]"]
-    bill: Callable[[Any, Any], "Bill"]
+    bill: Callable[[Any, Any], "Bill"] | None
     block: Callable[[Any, Any], "Block"]
     actions: Callable[[Situation, House], Actions]
     draft: Callable[[Choices], dict[str, Any]]
+    against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
+    tiered: bool = True
 
     def house(self, chosen: Mapping[str, Any]) -> House:
         """The rulings in force where a document chose some and leaves the others at their defaults."""
