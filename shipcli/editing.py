@@ -5,8 +5,15 @@ from typing import Any
 
 from shipcli.document import Pointer, parsed_pointer
 
-LEFT_OUT = object()
-"""Instead of a new value: the key is left out."""
+
+class LeftOut:
+    """Instead of a new value: the key is left out."""
+
+    def __repr__(self) -> str:
+        return "LEFT_OUT"
+
+
+LEFT_OUT = LeftOut()
 
 
 def edited(data: dict[str, Any], edits: Mapping[str, Any]) -> dict[str, Any]:

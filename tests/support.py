@@ -104,3 +104,8 @@ def run_process(*arguments, stdin=b"", env=None, cwd=None):
         [sys.executable, "-m", "shipcli", *map(str, arguments)],
         input=stdin, capture_output=True, env=env, cwd=cwd, check=False, timeout=120,
     )  # fmt: skip
+
+
+def case(value):
+    """The name of a parameter: its text, which is the same in every process."""
+    return str(sorted(value, key=str)) if isinstance(value, set | frozenset) else str(value)

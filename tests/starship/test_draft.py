@@ -5,7 +5,7 @@ import pytest
 from shipcli import systems
 from shipcli.systems.contract import Choices
 from shipcli.systems.starship import tables
-from tests.support import found, reviewed
+from tests.support import case, found, reviewed
 
 DRAFT = systems.get("starship").draft
 
@@ -48,7 +48,7 @@ def test_slower_thrusters_are_taken_where_the_usual_cost_too_much():
         (Choices("A", "1", frame="ultranought"), "an ultranought and what it must have cost more than the 55 BP"),
         (Choices("A", "4", fleets=3), "--frame"),
     ],
-    ids=str,
+    ids=case,
 )
 def test_what_cannot_be_drafted_is_refused_with_the_reason(choices, words):
     with pytest.raises(ValueError, match=words.replace("(", r"\(")):

@@ -10,7 +10,7 @@ import pytest
 from shipcli.editing import as_yaml
 from shipcli.figures import as_data
 from shipcli.systems.starship import SYSTEM
-from tests.support import base, found, reviewed, run
+from tests.support import base, case, found, reviewed, run
 
 SHIP = {"kind": "starship", "name": "Field Case", "tier": 4, "frame": "explorer", "power_cores": [], "thrusters": "m8"}
 
@@ -304,7 +304,7 @@ ODD = [
 ]
 
 
-@pytest.mark.parametrize(("edits", "code"), ODD, ids=lambda value: str(value))
+@pytest.mark.parametrize(("edits", "code"), ODD, ids=case)
 def test_what_stands_in_the_wrong_place_is_one_finding(edits, code):
     report = reviewed(base("starship", edits=edits))
     assert [one.code for one in report.diagnostics if one.severity == "error"] == [code]

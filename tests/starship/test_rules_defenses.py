@@ -3,7 +3,7 @@
 import pytest
 
 from shipcli.editing import LEFT_OUT
-from tests.support import base, faults, found, reviewed
+from tests.support import base, case, faults, found, reviewed
 
 ledger = pytest.mark.ledger
 
@@ -128,7 +128,7 @@ EDGES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("edits", "wanted"), EDGES, ids=str)
+@pytest.mark.parametrize(("edits", "wanted"), EDGES, ids=case)
 def test_an_edge_is_found_where_it_lies_and_nothing_besides(edits, wanted):
     assert faults(reviewed(base("starship", edits)), *MINE) == wanted
 
@@ -154,7 +154,7 @@ def test_an_edge_is_found_where_it_lies_and_nothing_besides(edits, wanted):
         ({"/printed": {"piloting": 2}}, ["modifier to Piloting", "2", "1"]),
         ({"/printed": {"shields": {"aft": 11}}}, ["aft shields", "11", "10"]),
     ],
-    ids=str,
+    ids=case,
 )
 def test_messages_name_the_thing_the_figure_found_and_the_figure_allowed(edits, words):
     (text,) = [f"{one.message} {one.hint or ''}" for one in reviewed(base("starship", edits)).diagnostics
@@ -203,7 +203,7 @@ def test_a_printed_figure_is_the_computed_one(key, right, off):
         (RIGHT | {"hp": 64, "shields": {"aft": 9}}, ["hp", "shields/aft"]),
         ({}, []),
     ],
-    ids=str,
+    ids=case,
 )
 def test_whatever_is_printed_is_compared(printed, wrong):
     report = reviewed(base("starship", {"/printed": printed}))
@@ -282,7 +282,7 @@ ILLEGAL = {"/deflector_shields": "deflector-basic-1"}
         (ILLEGAL, {"SF601": "error"}, {"SF601": "error"}),
         (ILLEGAL | {"/printed": {}}, {"SF601": "error"}, {"SF601": "error"}),
     ],
-    ids=str,
+    ids=case,
 )
 def test_a_printed_ship_is_judged_as_the_ruling_says(edits, bad, mild, answer):
     report = reviewed(base("starship", edits | {"/rulings": {"printed-blocks": answer}}))

@@ -6,7 +6,7 @@ from shipcli import systems
 from shipcli.editing import LEFT_OUT
 from shipcli.systems.contract import Choices
 from shipcli.systems.starship import tables
-from tests.support import base, faults, found, only, reviewed
+from tests.support import base, case, faults, found, only, reviewed
 
 # Findings of other parts of the rulebook have tests of their own.
 MINE = ("S0", "SF1", "SF2")
@@ -146,7 +146,7 @@ EDGES = [
 ]
 
 
-@pytest.mark.parametrize(("edits", "wanted"), EDGES, ids=str)
+@pytest.mark.parametrize(("edits", "wanted"), EDGES, ids=case)
 def test_an_edge_is_found_where_it_lies_and_nothing_besides(edits, wanted):
     assert judged(edits) == wanted
 
@@ -242,7 +242,7 @@ PRICES = [
 ]
 
 
-@pytest.mark.parametrize(("edits", "spent", "codes"), PRICES, ids=str)
+@pytest.mark.parametrize(("edits", "spent", "codes"), PRICES, ids=case)
 def test_weapons_have_the_prices_of_their_printing(edits, spent, codes):
     report = reviewed(base("starship", edits))
     assert report.stats.bp_spent.value == spent
@@ -258,7 +258,7 @@ def test_weapons_have_the_prices_of_their_printing(edits, spent, codes):
         ({"/weapons/1/weapon": "chain-cannon"} | drones(7), None),  # 116, 121 then
         ({"/fortified_hull": "steel-composite"} | drones(1) | {"/weapons/1/weapon": "light-particle-beam"}, None),
     ],
-    ids=str,
+    ids=case,
 )
 def test_a_hint_says_what_would_fit_on_old_prices(edits, old):
     one = only(reviewed(base("starship", edits)), "SF201")
@@ -289,7 +289,7 @@ COSTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("ruling", "edits", "costs"), COSTS, ids=str)
+@pytest.mark.parametrize(("ruling", "edits", "costs"), COSTS, ids=case)
 def test_a_ruling_changes_a_cost(ruling, edits, costs):
     for answer, spent in costs.items():
         report = reviewed(base("starship", edits | {"/rulings": {ruling: answer}}))
@@ -314,7 +314,7 @@ def test_a_ruling_changes_a_cost(ruling, edits, costs):
         (NUCLEAR | FIRST, ["117 BP", "115 BP", "104", "2 more"]),
         ({"/frameworks": ["colony-ship-framework"]}, ["Colony ship framework", "Large", "Medium"]),
     ],
-    ids=str,
+    ids=case,
 )
 def test_messages_name_the_thing_the_figure_found_and_the_figure_allowed(edits, words):
     said = [f"{one.message} {one.hint or ''}" for one in reviewed(base("starship", edits)).diagnostics]

@@ -3,7 +3,7 @@
 import pytest
 
 from shipcli.editing import LEFT_OUT
-from tests.support import base, faults, reviewed
+from tests.support import base, case, faults, reviewed
 
 MINE = ("S0", "SF1", "SF3", "SF4")
 
@@ -217,7 +217,7 @@ DRAWN = [
 ]
 
 
-@pytest.mark.parametrize(("edits", "codes"), DRAWN, ids=str)
+@pytest.mark.parametrize(("edits", "codes"), DRAWN, ids=case)
 def test_the_cores_supply_what_is_drawn(edits, codes):
     found = faults(reviewed(base("starship", edits)), "SF304", "SF305", "SF307")
     assert found == {(code, "/power_cores") for code in codes}
@@ -231,7 +231,7 @@ def test_the_cores_supply_what_is_drawn(edits, codes):
         (djezet("pulse-gray", **{"/thrusters": "m6"}) | NO_BAYS, "SF307", ("warning", "error")),
         ({"/power_cores/0": "pulse-gray"}, "SF304", ("error", "error")),
     ],
-    ids=str,
+    ids=case,
 )
 def test_a_shortage_is_as_bad_as_the_ruling_says(edits, code, bad, answer):
     report = reviewed(base("starship", edits | {"/rulings": {"pcu-shortage": answer}}))
@@ -246,7 +246,7 @@ def test_a_shortage_is_as_bad_as_the_ruling_says(edits, code, bad, answer):
         (ship("cruiser", "h6", "nova-light", **HOUSING), "error"),
         (ship("cruiser", "h6", "nova-light", **HOUSING, **UP), "warning"),
     ],
-    ids=str,
+    ids=case,
 )
 def test_an_empty_housing_is_a_warning_one_on_another_size_an_error(document, severity):
     assert [one.severity for one in reviewed(document).diagnostics if one.code == "SF303"] == [severity]
@@ -315,7 +315,7 @@ def test_a_missing_drive_is_worth_knowing():
         (ship("explorer", "m4", "pulse-blue", other_systems=["temporal-ripper"], drift_engine="shadow-engine"), "SF405",
          ["temporal ripper", "Drift engine", "shadow engine is none"], None),
     ],
-    ids=str,
+    ids=case,
 )  # fmt: skip
 def test_messages_name_the_figures_and_the_cheapest_repair(document, code, words, hint):
     one = next(one for one in reviewed(document).diagnostics if one.code == code)
@@ -330,7 +330,7 @@ def test_thrusters_of_the_same_speed_are_what_was_meant():
 
 
 @pytest.mark.parametrize("unknown", ["frame", "power_cores", "thrusters", "drift_engine", "expansion_bays", "boosters"])
-@pytest.mark.parametrize("value", [None, 5, ["no-such-thing"], {"no": "thing"}], ids=str)
+@pytest.mark.parametrize("value", [None, 5, ["no-such-thing"], {"no": "thing"}], ids=case)
 def test_whatever_is_unknown_is_said_once_and_stops_nothing(unknown, value):
     report = reviewed(ship("explorer", "m8", "pulse-blue", drift_engine="signal-ultra") | {unknown: value})
     codes = {code for code, place in faults(report, *MINE) if not place.startswith(f"/{unknown}")}

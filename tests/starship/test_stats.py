@@ -10,7 +10,7 @@ from shipcli.figures import as_data
 from shipcli.systems.starship import SYSTEM
 from shipcli.systems.starship.stats import good_skill, master_skill, speed_modifier
 from shipcli.tally import Unknown
-from tests.support import base, reviewed, run
+from tests.support import base, case, reviewed, run
 
 ledger = pytest.mark.ledger
 
@@ -73,7 +73,7 @@ HULLS = [
 @pytest.mark.parametrize(
     ("frame", "tier", "hp", "ct"),
     [(frame, tier, hp, ct) for frame, tiers, hp, ct in HULLS for tier in tiers],
-    ids=lambda value: str(value),
+    ids=case,
 )
 @ledger("STS-129")
 def test_hull_points_and_critical_threshold(frame, tier, hp, ct):
