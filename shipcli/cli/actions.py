@@ -122,5 +122,5 @@ def check(one: Action) -> str:
         return f"no roll{reach}"
     die = f"{one.die}{signed(one.bonus) if one.bonus else ''}"
     if one.dc is None:
-        return f"{die} against {one.against}{reach}"
+        return f"{die}{f' against {one.against}' if one.against else ''}{reach}"
     return f"{die} against DC {one.dc}{f' ({one.against})' if one.against else ''}{reach}"

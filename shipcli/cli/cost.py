@@ -8,7 +8,8 @@ from shipcli.document import printed_pointer
 from shipcli.figures import Bill, Item
 from shipcli.output import dumped
 from shipcli.review import Report
-from shipcli.tally import Tally, Unknown, plain, written
+from shipcli.systems.contract import System
+from shipcli.tally import NOTHING, Tally, Unknown, plain, written
 from shipcli.wording import printable
 
 
@@ -18,7 +19,7 @@ def cost(paths: list[str], format: str = "text", allow_empty: bool = False) -> i
     bills = []
     for _, report in documents:
         assert report.system is not None
-        bill = report.system.bill(report.model, report.stats)
+        bill = report.system.bill(report.model, report.stats) if report.system.bill else unpriced(report.system)
         if format == "json":
             bills.append(as_data(report, bill))
         else:
@@ -28,8 +29,15 @@ def cost(paths: list[str], format: str = "text", allow_empty: bool = False) -> i
     return documents.status
 
 
+def unpriced(system: System) -> Bill:
+    """The bill of a document in which nothing has a price."""
+    return Bill(None, None, NOTHING, (), None, f"nothing to pay: a document of kind {system.kind} has no budget")
+
+
 def as_text(report: Report, bill: Bill) -> str:
-    """The bill as a table with its total below."""
+    """The bill as a table with its total below; where nothing has a price, that."""
+    if bill.unit is None:
+        return f"{printable(report.name or 'Without a name')}\n{bill.note}\n"
     from tabulate import tabulate
 
     unit = (bill.unit or "").upper()
@@ -80,7 +88,7 @@ def as_data(report: Report, bill: Bill) -> dict[str, Any]:
         "name": report.name,
         "unit": bill.unit,
         "budget": bill.budget,
-        "spent": bill.spent.total,
+        "spent": bill.spent.total if bill.unit else None,
         "left": bill.budget - bill.spent.total if complete and bill.budget is not None else None,
         "incomplete": not complete,
         "pcu": bill.pcu,

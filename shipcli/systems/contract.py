@@ -130,7 +130,7 @@ class System(NamedTuple):
     `derive`, `figures`, `bill` and `block` never fail on a document that passed its schema, however illegal it is.
     `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds. `bill` is None where
     nothing has a price. `against` gives figures of one ship against others, each as its model and stats; None where the
-    room knows no such figures. `tiered` is whether documents of the kind have a tier.
+    room knows no such figures.
     """
 
     kind: str
@@ -147,7 +147,6 @@ class System(NamedTuple):
     actions: Callable[[Situation, House], Actions]
     draft: Callable[[Choices], dict[str, Any]]
     against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
-    tiered: bool = True
 
     def house(self, chosen: Mapping[str, Any]) -> House:
         """The rulings in force where a document chose some and leaves the others at their defaults."""

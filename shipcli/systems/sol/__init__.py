@@ -31,5 +31,4 @@ SYSTEM = System(
     actions=later(f"{__name__}.actions", "actions"),
     draft=later(f"{__name__}.draft", "draft"),
     against=later(f"{__name__}.figures", "against"),
-    tiered=False,
 )

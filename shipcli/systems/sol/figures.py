@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from shipcli.dice import Dice
 from shipcli.figures import Figure, Group, added, known_or
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Cannon, Member, Ship
@@ -83,7 +82,9 @@ def none_if_unknown(value: Any) -> Any:
 
 def stated(key: str, label: str, value: int | Unknown) -> Figure:
     """A figure that the sheet states."""
-    return added(key, label, Tally((("on the sheet", value),)))
+    if isinstance(value, Unknown):
+        return added(key, label, Tally((("on the sheet", value),)))
+    return Figure(key, label, value)
 
 
 def stealth(ship: Ship) -> Figure:
@@ -127,6 +128,13 @@ def spread_text(spread: Spread | None) -> str:
     if spread is None:
         return "unknown"
     return f"{spread.text} ({spread.minimum} to {spread.maximum}, mean {mean_text(spread.mean)})"
+
+
+def bare_text(spread: Spread | None) -> str:
+    """A spread without its dice: `0 to 18, mean 8.06`."""
+    if spread is None:
+        return "unknown"
+    return f"{spread.minimum} to {spread.maximum}, mean {mean_text(spread.mean)}"
 
 
 def unknown_tally(spread: Spread | None) -> Tally | None:
@@ -211,9 +219,9 @@ def chance_data(chance: Fraction) -> dict[str, Any]:
     return {"exact": str(chance), "share": float(chance)}
 
 
-def chance_text(chance: Fraction) -> str:
+def percent(chance: Fraction) -> str:
     """A chance as people read it."""
-    return f"{float(100 * chance):.1f}% ({chance})"
+    return f"{float(100 * chance):.1f}%"
 
 
 def boost() -> int:
@@ -226,15 +234,18 @@ def chase(ship: Ship, chasers: tuple[Ship, ...]) -> Figure:
     reason = f"{CHASE_ROUNDS} rounds of 1d8 and speed, two lost in a row are the end"
     names = [{"name": none_if_unknown(one.name), "speed": none_if_unknown(one.speed)} for one in chasers]
     speeds = tuple(one.speed for one in chasers if not isinstance(one.speed, Unknown))
-    label = f"Runs from {listed([named(one.name, 'a ship without a name') for one in chasers], 'and')}"
+    label = f"Escapes from {listed([named(one.name, 'a ship without a name') for one in chasers], 'and')}"
     if isinstance(ship.speed, Unknown) or len(speeds) < len(chasers):
         return Figure("chase", label, {"escape": None, "caught": None, "boosted": None, "chasers": names}, "unknown")
     escape = escape_chance(ship.speed, speeds, ship.house)
     boosted = escape_chance(ship.speed, speeds, ship.house, boost())
     data = {"escape": chance_data(escape), "caught": chance_data(1 - escape), "boosted": chance_data(boosted)}
-    text = f"gets away {chance_text(escape)}"
+    text = percent(escape)
+    exact = str(escape)
     if boosted != escape:
-        text += f", with Give a Little More {chance_text(boosted)}"
+        text += f", with Give a Little More {percent(boosted)}"
+        exact += f", {boosted}"
+    reason = f"{exact}: {reason}"
     return Figure("chase", label, {**data, "chasers": names}, text, reason=reason)
 
 
@@ -245,23 +256,18 @@ def versus(ship: Ship, stats: Stats, other: Ship, figures: Stats) -> Iterator[Fi
     yield from guns("deals", "Deals", ship, stats, other, stats.soak)
     yield from guns("takes", "Takes", other, figures, ship, stats.soak)
     back = chase(other._replace(house=ship.house), (ship,))
-    yield back._replace(key="other_flees", label="The other runs", value={
+    yield back._replace(key="other_flees", label="It escapes from this ship", value={
         key: value for key, value in back.value.items() if key != "chasers"
     })  # fmt: skip
 
 
 def guns(key: str, label: str, ship: Ship, stats: Stats, other: Ship, soak: str) -> Iterator[Figure]:
-    """What is left of the ship's guns behind the hull of another, on average: aimed, in a salvo, all at once."""
-    what = "through" if soak != "none" else "on"
-    yield shots(f"{key}_aimed", f"{label} aimed", ship, stats, other, soak, what)
-    skill = {"salvo": ship.of_size("small"), "fire_everything": ship.cannons}
-    for name, cannons in skill.items():
+    """What is left of the ship's guns behind the hull of another: aimed, in a salvo, all at once."""
+    yield shots(f"{key}_aimed", f"{label} aimed", ship, stats, other, soak)
+    for name, cannons in {"salvo": ship.of_size("small"), "fire_everything": ship.cannons}.items():
         spread = left(cannons, other, soak)
-        words = name.replace("_", " ")
-        text = "no cannon for it" if not cannons else "unknown" if spread is None else (
-            f"{spread.minimum} to {spread.maximum}, mean {mean_text(spread.mean)}"
-        )  # fmt: skip
-        yield Figure(f"{key}_{name}", f"{label} by {words}", means(spread), text)
+        text = "no cannon for it" if not cannons else bare_text(spread)
+        yield Figure(f"{key}_{name}", f"{label} by {name.replace('_', ' ')}", means(spread), text)
 
 
 def means(spread: Spread | None) -> dict[str, Any] | None:
@@ -273,23 +279,24 @@ def means(spread: Spread | None) -> dict[str, Any] | None:
 
 def left(cannons: tuple[Cannon, ...], other: Ship, soak: str) -> Spread | None:
     """What is left of the damage of several cannons, each behind the hull of another ship; None where unknown."""
-    if isinstance(other.hull, Unknown) or any(isinstance(one.damage, Unknown) for one in cannons):
+    if isinstance(other.hull, Unknown):
         return None
-    spreads = [dealt(one.damage, other.hull, soak) for one in cannons if isinstance(one.damage, Dice)]
-    return Spread("", sum(one.minimum for one in spreads), sum((one.mean for one in spreads), Fraction(0)),
-                  sum(one.maximum for one in spreads))  # fmt: skip
+    spreads = [dealt(one.damage, other.hull, soak) for one in cannons if not isinstance(one.damage, Unknown)]
+    if len(spreads) < len(cannons):
+        return None
+    least, most = sum(one.minimum for one in spreads), sum(one.maximum for one in spreads)
+    return Spread("", least, sum((one.mean for one in spreads), Fraction(0)), most)
 
 
-def shots(key: str, label: str, ship: Ship, stats: Stats, other: Ship, soak: str, what: str) -> Figure:
+def shots(key: str, label: str, ship: Ship, stats: Stats, other: Ship, soak: str) -> Figure:
     """Each cannon, aimed by the best gunner, behind the hull of another ship."""
     skill = 0 if stats.gunner is None else ship.skill(stats.gunner, "gunnery")
     data: list[dict[str, Any]] = []
     texts = []
     for cannon in ship.cannons:
         spread = None
-        if not (isinstance(cannon.damage, Unknown) or isinstance(skill, Unknown) or isinstance(other.hull, Unknown)):
-            spread = dealt(cannon.damage._replace(plus=skill), other.hull, soak)
-        name = named(cannon.name, "a cannon")
+        if not (isinstance(cannon.damage, Unknown) or isinstance(skill, Unknown)):
+            spread = left((cannon._replace(damage=cannon.damage._replace(plus=skill)),), other, soak)
         data.append({"cannon": none_if_unknown(cannon.name), "damage": means(spread)})
-        texts.append(f"{name} {'unknown' if spread is None else mean_text(spread.mean)}")
-    return Figure(key, f"{label}, mean a shot", data, ", ".join(texts) or "no cannon")
+        texts.append(f"{named(cannon.name, 'a cannon')} {'unknown' if spread is None else mean_text(spread.mean)}")
+    return Figure(key, f"{label}, mean of a shot:", data, ", ".join(texts) or "no cannon")

@@ -1,8 +1,8 @@
 """What a ship is worth: initiative, thresholds, and the damage of its cannons as exact spreads. Damage in HP."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
-from math import prod
 from typing import NamedTuple
 
 from shipcli.dice import Dice, ways
@@ -188,13 +188,22 @@ def escape_chance(speed: int, chasers: tuple[int, ...], house: House, boost: int
     speeds = [speed] * CHASE_ROUNDS
     speeds[0] += boost if house["sol-chase-boost"] == "while-it-lasts" else 0
     escaped = Fraction(0)
-    for faces in product(range(1, INITIATIVE_DIE + 1), repeat=CHASE_ROUNDS):
+    rolls = list(product(range(1, INITIATIVE_DIE + 1), repeat=CHASE_ROUNDS))
+    for faces in rolls:
         totals = [face + own for face, own in zip(faces, speeds, strict=True)]
         losing = [[beaten(total, chaser, tie_loses) for total in totals] for chaser in chasers]
         if house["sol-chase-same-ship"] == "any":
-            losing = [[1 - prod((1 - chance for chance in chances), start=Fraction(1)) for chances in zip(*losing)]]
-        escaped += prod(map(uncaught, losing), start=Fraction(1))
-    return escaped / INITIATIVE_DIE**CHASE_ROUNDS
+            losing = [[1 - all_of(1 - chance for chance in chances) for chances in zip(*losing, strict=True)]]
+        escaped += all_of(map(uncaught, losing))
+    return escaped / len(rolls)
+
+
+def all_of(chances: Iterable[Fraction]) -> Fraction:
+    """The chance that several things happen together, none of which bears on another."""
+    together = Fraction(1)
+    for chance in chances:
+        together *= chance
+    return together
 
 
 def beaten(total: int, chaser: int, by_a_tie: bool) -> Fraction:

@@ -12,7 +12,7 @@ from shipcli.systems.sol.model import Order, Round, Ship
 from shipcli.systems.sol.rules.book import RULES, called
 from shipcli.systems.sol.stats import Stats
 from shipcli.systems.sol.tables import Phase
-from shipcli.tally import Unknown
+from shipcli.tally import UNKNOWN, Unknown
 from shipcli.wording import listed, plural, quoted, unknown_name
 
 
@@ -28,7 +28,7 @@ def too_few_seats(ship: Ship, stats: Stats) -> Found:
         full[phase] = full.get(phase, 0) + 1
         seats = ship.seats[phase]
         if not isinstance(seats, Unknown) and full[phase] > seats:
-            message = f"{called(member.name, 'a crew member')} is number {full[phase]} in the {phase} phase"
+            message = f"{called(member.name, 'a crew member')} makes {full[phase]} in the {phase} phase"
             yield ("crew", i, "phase"), f"{message}, which has {plural(seats, 'seat')}"
     for parts, now in ship.phases():
         taken = Counter(one.id for one in now.values() if not isinstance(one, Unknown))
@@ -81,12 +81,12 @@ def two_phases_at_once(ship: Ship, stats: Stats) -> Found:
             if not isinstance(phase, Unknown) and phase.id in acts:
                 first[name] = phase.id
         for order in orders:
-            acted = acting(order)
-            if acted is None or isinstance(order.actor, Unknown) or isinstance(now.get(order.actor, Unknown()), Unknown):
+            acted, actor = acting(order), order.actor
+            if acted is None or isinstance(actor, Unknown) or isinstance(now.get(actor, UNKNOWN), Unknown):
                 continue
-            other = first.setdefault(order.actor, acted)
+            other = first.setdefault(actor, acted)
             if acted != other:
-                message = f"{quoted(order.actor)} acts in the {other} phase this round, and cannot in the {acted} phase"
+                message = f"{quoted(actor)} acts in the {other} phase this round, and cannot in the {acted} phase"
                 yield (*order.pointer, "action"), message
 
 

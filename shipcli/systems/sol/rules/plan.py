@@ -13,7 +13,7 @@ from shipcli.systems.sol.rules.sheet import place_of
 from shipcli.systems.sol.stats import Stats
 from shipcli.systems.sol.tables import ShipAction
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, plural, printable, quoted, unknown_name
+from shipcli.wording import article, listed, printable, quoted, unknown_name
 
 
 def orders_of(parts: list[Round]) -> Iterator[tuple[Order, ShipAction]]:
@@ -143,12 +143,12 @@ def cannons_at_rest(ship: Ship, stats: Stats) -> Found:
     breaks={"/plan/0/actions/4/cannon": 2},
 )
 def cannon_unfit(ship: Ship, stats: Stats) -> Found:
-    """A planned shot has a cannon of its size: small or medium, large for Heavy Shot; a volley has one to fire at all."""
+    """A planned shot has a cannon of its size, which for Heavy Shot is large; a volley has one to fire at all."""
     if not ship.cannons_known:
         return
     for order, action in orders_of(list(ship.plan)):
         place, stated = (*order.pointer, "cannon"), order.cannon
-        sizes = f"{listed(action.cannons, 'or')} cannon" if len(action.cannons) < 3 else "cannon"
+        sizes = f"{listed(action.cannons, 'or')} cannon" if len(action.cannons) in (1, 2) else "cannon"
         if not action.cannons or action.all_cannons:
             if stated is not None:
                 fires = f"fires every {sizes}" if action.cannons else "fires none"
@@ -208,9 +208,8 @@ def action_dice_short(ship: Ship, stats: Stats) -> Found:
             before = spent.get(name, 0)
             spent[name] = before + action.action_dice
             if before <= member.action_dice < spent[name]:
-                message = f"{action.name} costs {plural(action.action_dice, 'action die')}; {quoted(name)} has"
-                message = message.replace("dies", "dice")
-                yield (*order.pointer, "action"), f"{message} {member.action_dice - before} of {member.action_dice} left"
+                left = f"{quoted(name)} has {member.action_dice - before} of {member.action_dice} left"
+                yield (*order.pointer, "action"), f"{action.name} costs {action.action_dice} action dice; {left}"
 
 
 @RULES.rule(
@@ -243,7 +242,7 @@ def run_away_without_order(ship: Ship, stats: Stats) -> Found:
         for order, action in orders_of(parts):
             if action.needs and action.needs not in used and not unclear:
                 needed = tables.ship_actions()[action.needs]
-                message = f"{action.name} in round {number} without {needed.name} of the {needed.phase} in it"
+                message = f"{action.name} is planned in round {number}, and {needed.name} ({needed.phase}) is not"
                 yield (*order.pointer, "action"), message
 
 
@@ -281,4 +280,5 @@ def fired_by(ship: Ship, order: Order, action: ShipAction) -> list[int]:
     if action.all_cannons:
         fitting = ship.of_size(*action.cannons)
         return [i for i, one in enumerate(ship.cannons) if one in fitting]
-    return [order.cannon] if action.cannons and isinstance(order.cannon, int) else []
+    number = order.cannon
+    return [number] if isinstance(number, int) and ship.cannons[number] in ship.of_size(*action.cannons) else []

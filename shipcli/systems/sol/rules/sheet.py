@@ -26,9 +26,7 @@ RULES.stated(
 )
 
 
-@RULES.rule(
-    "SOL103", "hit-points-out-of-range", source="Sol, Destroying a Ship", breaks={"/hit_points/current": 31}
-)
+@RULES.rule("SOL103", "hit-points-out-of-range", source="Sol, Destroying a Ship", breaks={"/hit_points/current": 31})
 def hit_points_out_of_range(ship: Ship, stats: Stats) -> Found:
     """Current hit points are a whole number from 0 to the maximum."""
     if isinstance(ship.hp, Unknown) or isinstance(ship.hp_now, Unknown):
@@ -190,8 +188,6 @@ def unknown_condition(ship: Ship, stats: Stats) -> Found:
         return
     for i, one in enumerate(ship.conditions):
         if isinstance(one, Unknown):
-            for place, message, hint, *rest in unknown_name(
-                ("conditions", i), one, "condition", tables.conditions()
-            ):
+            for place, message, hint, *rest in unknown_name(("conditions", i), one, "condition", tables.conditions()):
                 own = f"`custom: {{conditions: [{one.text}]}}` declares one of your own"
                 yield place, message, f"{hint}; {own}" if hint else own, *rest
