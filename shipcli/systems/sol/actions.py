@@ -99,19 +99,19 @@ def filled(row: ShipAction, scene: Scene) -> Action:
     dc, against = aim(row, scene)
     outcomes = outcomes_of(row, roll, scene, dc)
     success = next((one.chance for one in outcomes if one.when in ("success", "higher")), None)
-    bonus = None if not row.die else roll.bonus
+    bonus = None if not row.die else maneuver(scene.ship, row) if row.versus == "pilot" else roll.bonus
     effect, failure = (row.effect, row.failure) if not literal_hack(row, scene.house) else ("nothing", row.effect)
     return Action(
         id=row.id,
         name=row.name,
         role=tables.phases()[row.phase].role,
         phase=row.phase,
-        check=roll.skill.lower() if row.skills and row.die else "none",
+        check=roll.skill if row.skills and row.die else "none",
         bonus=bonus,
         dc=dc,
         against=against,
         range=None,
-        limit="; ".join(limits(row, scene)),
+        limit="; ".join(limits(row, scene.house)),
         effect="; ".join([effect.replace(TOTAL, total(row, roll, scene)), *more(row, roll, scene)]),
         failure=failure,
         book=row.book,
@@ -275,9 +275,9 @@ def running(row: ShipAction, scene: Scene) -> tuple[Outcome, ...]:
     )
 
 
-def limits(row: ShipAction, scene: Scene) -> list[str]:
-    """How often, and with what else, an action can be used. Rulings sol-once-scope, sol-idle-actions."""
-    found = [ONCE[str(scene.house["sol-once-scope"])]] if row.action_dice else []
+def limits(row: ShipAction, house: House) -> list[str]:
+    """How often, and with what else, an action can be used. Ruling sol-once-scope."""
+    found = [ONCE[str(house["sol-once-scope"])]] if row.action_dice else []
     found += [f"not in a round with {tables.ship_actions()[id].name}" for id in row.excludes]
     found += ["not in the next gunnery phase"] * row.rests
     found += [f"only after {tables.ship_actions()[row.needs].name} in this round"] if row.needs else []
@@ -369,13 +369,18 @@ def barred(row: ShipAction, scene: Scene) -> str:
     if ship.seats[row.phase] == 0:
         return f"no {row.phase} seat"
     if ship.crew and not ship.in_phase(row.phase) and crew_known(ship):
-        return f"nobody is in the {row.phase} phase"
+        return nobody_in(row.phase)
     if row.cannons and not ship.of_size(*row.cannons) and sizes_known(ship):
         return f"no {listed(row.cannons, 'or')} cannon"
     hands = ship.in_phase(row.phase)
     if hands and all(isinstance(one.action_dice, int) and one.action_dice < row.action_dice for one in hands):
         return f"nobody in the {row.phase} phase has {row.action_dice} action dice"
     return ""
+
+
+def nobody_in(phase: str) -> str:
+    """Why an action is barred in whose phase nobody is now."""
+    return f"nobody is in the {phase} phase"
 
 
 def crew_known(ship: Ship) -> bool:

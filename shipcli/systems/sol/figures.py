@@ -19,11 +19,11 @@ from shipcli.tally import Tally, Unknown
 from shipcli.wording import listed, plural
 
 SOAKS = {
-    "subtract": "{} off the damage of each cannon",
-    "threshold": "damage of a cannon up to {}",
-    "none": "nothing",
+    "subtract": "takes {} off the damage of each cannon",
+    "threshold": "ignores damage of a cannon up to {}",
+    "none": "takes nothing off",
 }
-"""What the hull takes, by ruling sol-hull-soak."""
+"""What the hull does, by ruling sol-hull-soak."""
 
 
 def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
@@ -55,7 +55,7 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
         Figure("hit_points", "HP", points, f"{known_or(points['current'])} of {known_or(points['max'])}{beyond}"),
         added("destroyed_at", "Destroyed by damage beyond 0 HP of", stats.destroyed_at),
         stated("hull_strength", "Hull strength", ship.hull),
-        Figure("soak", "Hull takes", soak, SOAKS[stats.soak].format(known_or(soak["amount"])),
+        Figure("soak", "The hull", soak, SOAKS[stats.soak].format(known_or(soak["amount"])),
                reason="ruling sol-hull-soak"),
         stated("tech_challenge", "TC", ship.tech),
         stealth(ship),
