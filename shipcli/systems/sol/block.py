@@ -94,7 +94,9 @@ def gun_lines(ship: Ship, stats: Stats) -> tuple[tuple[Cell, ...], ...]:
     lines: list[tuple[Cell, ...]] = [(Grid(head, rows),)]
     if small:
         lines.append((Value("Full Salvo", f"{len(small)} of {len(ship.cannons)} cannons, {spread_text(stats.salvo)}"),))
-    lines.append((Value("Fire Everything", f"{spread_text(stats.fire_everything)}; own ship {backlash_text(stats)}"),))
+    lines.append(
+        (Value("Fire Everything", f"{spread_text(stats.fire_everything)}; own ship loses {backlash_text(stats)}"),)
+    )
     return tuple(lines)
 
 

@@ -160,10 +160,11 @@ def cannon_unfit(ship: Ship, stats: Stats) -> Found:
         hint = f"fitting here: {listed([cannon_text(ship, i) for i in fitting], 'and')}" if fitting else None
         if stated is None:
             lacks = "" if fitting or sizes_unclear(ship) else "; the ship has none"
-            yield (*order.pointer, "action"), f"{action.name} fires one {sizes}{lacks}", hint and f"say which: {hint}"
+            yield (*order.pointer, "action"), f"{action.name} fires one {sizes}{lacks}", hint and f"say which; {hint}"
         elif isinstance(stated, Unknown):
             if stated.text is not None:
-                has = f"cannons 0 to {len(ship.cannons) - 1}" if ship.cannons else "no cannon"
+                last = len(ship.cannons) - 1
+                has = f"cannons 0 to {last}" if last > 0 else "no cannon" if last else "cannon 0"
                 yield place, f"no cannon {quoted(stated.text)}; the ship has {has}", hint
         elif stated not in fitting:
             size = ship.cannons[stated].size
