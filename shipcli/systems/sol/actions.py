@@ -170,7 +170,7 @@ def aim(row: ShipAction, scene: Scene) -> tuple[int | None, str]:
     if row.versus in ("captain", "pilot"):
         return None, f"the roll of the enemy {row.versus}"
     if row.versus.endswith("_bands"):
-        return None, "the bands " + listed([one.id for one in bands(row).values()], "and")
+        return None, "the bands " + listed([one.name for one in bands(row).values()], "and")
     return None, ""
 
 
@@ -199,7 +199,7 @@ def outcomes_of(row: ShipAction, roll: Roll, scene: Scene, dc: int | None) -> tu
     match row.versus:
         case "rally_bands" | "aggressive_bands":
             return tuple(
-                Outcome(band.id, f"{band.bonus} bonus", within(row, roll.bonus, band)) for band in bands(row).values()
+                Outcome(band.name, f"{band.bonus} bonus", within(row, roll.bonus, band)) for band in bands(row).values()
             )
         case "tech_challenge" | "stealth_challenge":
             return reaching(row, roll, scene, dc)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from shipcli.dice import Dice, ways
@@ -184,37 +185,30 @@ def escape_chance(speed: int, chasers: tuple[int, ...], house: House, boost: int
     Sol, Run Away: three rounds of 1d8 and speed each; lower than a chaser in two rounds in a row is caught. Rulings
     sol-chase-same-ship, sol-chase-tie, sol-chase-boost: a `boost` to speed counts in the first round.
     """
-    tie_loses = house["sol-chase-tie"] == "lost"
-    speeds = [speed] * CHASE_ROUNDS
-    speeds[0] += boost if house["sol-chase-boost"] == "while-it-lasts" else 0
-    escaped = Fraction(0)
-    rolls = list(product(range(1, INITIATIVE_DIE + 1), repeat=CHASE_ROUNDS))
-    for faces in rolls:
-        totals = [face + own for face, own in zip(faces, speeds, strict=True)]
-        losing = [[beaten(total, chaser, tie_loses) for total in totals] for chaser in chasers]
-        if house["sol-chase-same-ship"] == "any":
-            losing = [[1 - all_of(1 - chance for chance in chances) for chances in zip(*losing, strict=True)]]
-        escaped += all_of(map(uncaught, losing))
-    return escaped / len(rolls)
+    by_a_tie = house["sol-chase-tie"] == "lost"
+    first = speed + (boost if house["sol-chase-boost"] == "while-it-lasts" else 0)
+    whole = INITIATIVE_DIE
+    rounds = [
+        [[beating(face + own, chaser, by_a_tie) for chaser in chasers] for face in range(1, INITIATIVE_DIE + 1)]
+        for own in (first, *[speed] * (CHASE_ROUNDS - 1))
+    ]
+    if house["sol-chase-same-ship"] == "any":
+        whole = INITIATIVE_DIE ** len(chasers)
+        rounds = [[[whole - prod(INITIATIVE_DIE - one for one in faces)] for faces in one] for one in rounds]
+    escaped = sum(prod(uncaught(losing, whole) for losing in zip(*rolls, strict=True)) for rolls in product(*rounds))
+    each = 1 if house["sol-chase-same-ship"] == "any" else len(chasers)
+    return Fraction(escaped, (INITIATIVE_DIE * whole**each) ** CHASE_ROUNDS)
 
 
-def all_of(chances: Iterable[Fraction]) -> Fraction:
-    """The chance that several things happen together, none of which bears on another."""
-    together = Fraction(1)
-    for chance in chances:
-        together *= chance
-    return together
+def beating(total: int, chaser: int, by_a_tie: bool) -> int:
+    """On how many faces a chaser of that speed beats a total."""
+    least = total - chaser + (not by_a_tie)
+    return min(max(INITIATIVE_DIE + 1 - least, 0), INITIATIVE_DIE)
 
 
-def beaten(total: int, chaser: int, by_a_tie: bool) -> Fraction:
-    """The chance that a chaser of that speed beats a total."""
-    faces = sum(face + chaser > total - by_a_tie for face in range(1, INITIATIVE_DIE + 1))
-    return Fraction(faces, INITIATIVE_DIE)
-
-
-def uncaught(losing: list[Fraction]) -> Fraction:
-    """The chance of no two lost rounds in a row, of the chance to lose each round."""
-    held, lost = Fraction(1), Fraction(0)
-    for chance in losing:
-        held, lost = (held + lost) * (1 - chance), held * chance
+def uncaught(losing: Iterable[int], whole: int) -> int:
+    """In how many ways no two rounds in a row are lost, of the ways to lose each, out of so many as a whole."""
+    held, lost = 1, 0
+    for ways_to_lose in losing:
+        held, lost = (held + lost) * (whole - ways_to_lose), held * ways_to_lose
     return held + lost

@@ -59,7 +59,7 @@ class Die(Named):
     sides: int
 
 
-class Band(Row):
+class Band(Named):
     """A band of totals, without end where it is None, and the bonus it gives: dice, or a number."""
 
     low: int | None
