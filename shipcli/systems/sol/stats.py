@@ -1,16 +1,17 @@
 """What a ship is worth: initiative, thresholds, and the damage of its cannons as exact spreads. Damage in HP."""
 
 from collections.abc import Iterable
-from fractions import Fraction
-from itertools import product
-from math import prod
-from typing import NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from shipcli.dice import Dice, ways
 from shipcli.house import House
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Cannon, Member, Ship
 from shipcli.tally import UNKNOWN, Tally, Unknown
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 INITIATIVE_DIE = 8
 DESTROYED_AT = 2
@@ -25,7 +26,7 @@ class Spread(NamedTuple):
 
     text: str
     minimum: int
-    mean: Fraction
+    mean: "Fraction"
     maximum: int
 
 
@@ -37,37 +38,61 @@ class CannonStats(NamedTuple):
     creature: Spread | None
 
 
-class Stats(NamedTuple):
-    """The figures of a ship; cannons in the order of the model's. None where unknown.
+class Stats:
+    """The figures of a ship, each worked out when it is first asked for; cannons in the order of the model's.
 
-    `gunner` is who has the best Gunnery of those in the gunnery phase, `backlash` what firing everything costs the own
-    ship, once and in rounds in a row.
+    None where unknown.
     """
 
-    initiative: Spread | None
-    destroyed_at: Tally
-    gunner: Member | None
-    cannons: tuple[CannonStats, ...]
-    salvo: Spread | None
-    fire_everything: Spread | None
-    backlash: tuple[Spread, ...]
-    soak: str
+    def __init__(self, ship: Ship) -> None:
+        self.ship = ship
+        self.destroyed_at = destruction(ship)
+
+    @cached_property
+    def initiative(self) -> Spread | None:
+        """Sol, Initiative Ship Combat: 1d8 and the speed."""
+        speed = self.ship.speed
+        return None if isinstance(speed, Unknown) else of_dice(Dice(1, INITIATIVE_DIE, speed))
+
+    @cached_property
+    def best_gunner(self) -> tuple[Member, str, int] | None:
+        """Who of those in the gunnery phase has the best Gunnery, and how much of it."""
+        return best(self.ship, "gunnery", ("gunnery",))
+
+    @property
+    def gunner(self) -> Member | None:
+        """Who aims."""
+        return None if self.best_gunner is None else self.best_gunner[0]
+
+    @cached_property
+    def cannons(self) -> tuple[CannonStats, ...]:
+        skill = None if self.best_gunner is None else self.best_gunner[2]
+        return tuple(cannon_stats(cannon, skill) for cannon in self.ship.cannons)
+
+    @cached_property
+    def salvo(self) -> Spread | None:
+        """Damage of all small cannons together."""
+        return volley(self.ship.of_size("small")) if sizes_known(self.ship) else None
+
+    @cached_property
+    def fire_everything(self) -> Spread | None:
+        """Damage of all cannons together."""
+        return volley(self.ship.cannons) if self.ship.cannons_known else None
+
+    @cached_property
+    def backlash(self) -> tuple[Spread, ...]:
+        """What firing everything costs the own ship, once and in rounds in a row; nothing where unknown."""
+        return backlash(self.ship)
+
+    @property
+    def soak(self) -> str:
+        """What the hull does. Ruling sol-hull-soak."""
+        return str(self.ship.house["sol-hull-soak"])
 
 
 def derive(ship: Ship) -> Stats:
     """All figures of a ship."""
-    gunner = best(ship, "gunnery", ("gunnery",))
-    skill = None if gunner is None else gunner[2]
-    return Stats(
-        initiative=None if isinstance(ship.speed, Unknown) else of_dice(Dice(1, INITIATIVE_DIE, ship.speed)),
-        destroyed_at=destruction(ship),
-        gunner=None if gunner is None else gunner[0],
-        cannons=tuple(cannon_stats(cannon, skill) for cannon in ship.cannons),
-        salvo=volley(ship, ship.of_size("small")) if sizes_known(ship) else None,
-        fire_everything=volley(ship, ship.cannons) if ship.cannons_known else None,
-        backlash=backlash(ship),
-        soak=str(ship.house["sol-hull-soak"]),
-    )
+    return Stats(ship)
 
 
 def of_dice(dice: Dice) -> Spread:
@@ -111,8 +136,10 @@ def sizes_known(ship: Ship) -> bool:
     return ship.cannons_known and not any(isinstance(cannon.size, Unknown) for cannon in ship.cannons)
 
 
-def volley(ship: Ship, cannons: tuple[Cannon, ...]) -> Spread | None:
+def volley(cannons: tuple[Cannon, ...]) -> Spread | None:
     """The damage of several cannons together, dice only: no skill counts. None where a cannon's is unknown."""
+    from fractions import Fraction
+
     dice = [cannon.damage for cannon in cannons if not isinstance(cannon.damage, Unknown)]
     if len(dice) < len(cannons):
         return None
@@ -153,6 +180,8 @@ def backlash(ship: Ship) -> tuple[Spread, ...]:
 
 def dealt(dice: Dice, hull: int, soak: str) -> Spread:
     """What is left of a cannon's damage behind a hull, exactly. Ruling sol-hull-soak."""
+    from fractions import Fraction
+
     found = ways(dice)
     left = {total: soaked(total, hull, soak) for total in found}
     mean = Fraction(sum(left[total] * number for total, number in found.items()), sum(found.values()))
@@ -170,8 +199,10 @@ def soaked(damage: int, hull: int, soak: str) -> int:
     return damage
 
 
-def opposed(own: int, other: int) -> tuple[Fraction, Fraction, Fraction]:
+def opposed(own: int, other: int) -> "tuple[Fraction, Fraction, Fraction]":
     """The chances that 1d8 and a bonus come out above, at and below 1d8 and another bonus."""
+    from fractions import Fraction
+
     faces = range(1, INITIATIVE_DIE + 1)
     differences = [a + own - b - other for a in faces for b in faces]
     all_ = len(differences)
@@ -179,12 +210,16 @@ def opposed(own: int, other: int) -> tuple[Fraction, Fraction, Fraction]:
     return Fraction(above, all_), Fraction(at, all_), Fraction(all_ - above - at, all_)
 
 
-def escape_chance(speed: int, chasers: tuple[int, ...], house: House, boost: int = 0) -> Fraction:
+def escape_chance(speed: int, chasers: tuple[int, ...], house: House, boost: int = 0) -> "Fraction":
     """The chance that a ship of that speed gets away from chasers of these speeds, exactly.
 
     Sol, Run Away: three rounds of 1d8 and speed each; lower than a chaser in two rounds in a row is caught. Rulings
     sol-chase-same-ship, sol-chase-tie, sol-chase-boost: a `boost` to speed counts in the first round.
     """
+    from fractions import Fraction
+    from itertools import product
+    from math import prod
+
     by_a_tie = house["sol-chase-tie"] == "lost"
     first = speed + (boost if house["sol-chase-boost"] == "while-it-lasts" else 0)
     whole = INITIATIVE_DIE
