@@ -34,8 +34,8 @@ class ShipAction(Named):
     die: str
     skills: tuple[str, ...]
     versus: str
-    action_dice: int
     effect: str
+    action_dice: int = 2
     failure: str = ""
     cannons: tuple[str, ...] = ()
     all_cannons: bool = False
