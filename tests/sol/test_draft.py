@@ -6,6 +6,7 @@ import yaml
 from shipcli.systems.contract import Choices
 from shipcli.systems.sol import SYSTEM
 from tests.support import found, reviewed, run
+from tests.test_new import interview
 
 
 def test_a_draft_has_no_finding():
@@ -21,6 +22,12 @@ def test_new_asks_for_no_tier():
     assert yaml.safe_load(result.out)["name"] == "Cinder Wren"
     assert yaml.safe_load(run("new", "Sol Ship").out)["name"] == "New Sol Ship"
     assert run("validate", "-", stdin=result.out.encode()).status == 0
+
+
+def test_on_a_terminal_only_the_name_is_asked_for():
+    result = interview("Long Patience\n", "new", "sol-ship")
+    assert (result.status, yaml.safe_load(result.out)["name"]) == (0, "Long Patience")
+    assert "Tier" not in result.err
 
 
 @pytest.mark.parametrize(

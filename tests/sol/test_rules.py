@@ -1,9 +1,13 @@
 """What the checks SOL101 to SOL128 find, on both sides of every edge; and what silences what."""
 
+import json
+import time
+
 import pytest
 
 from shipcli import systems
 from shipcli.editing import LEFT_OUT, edited
+from shipcli.review import review
 from tests.support import base, faults, found, only, reviewed
 
 ledger = pytest.mark.ledger
@@ -241,7 +245,19 @@ EDGES = [
 ]  # fmt: skip
 
 
-@ledger("SOL-018", "SOL-025", "SOL-047", "SOL-049", "SOL-055", "SOL-066", "SOL-079", "SOL-081", "SOL-088")
+@ledger(
+    "SOL-018",
+    "SOL-022",
+    "SOL-023",
+    "SOL-025",
+    "SOL-047",
+    "SOL-049",
+    "SOL-055",
+    "SOL-066",
+    "SOL-079",
+    "SOL-081",
+    "SOL-088",
+)
 @pytest.mark.parametrize(("edits", "wanted"), [case[1:] for case in EDGES], ids=[case[0] for case in EDGES])
 def test_each_check_finds_its_fault_and_no_other(edits, wanted):
     assert faults(ship(edits)) == wanted
@@ -281,3 +297,19 @@ def test_a_message_says_what_is_wrong_and_what_to_do(edits, code, message, hint)
     one = only(ship(edits), code)
     assert message in one.message
     assert hint in (one.hint or "")
+
+
+def test_thousands_of_crew_cannons_and_rounds_are_judged_in_linear_time():
+    start = time.process_time()
+    number = 800
+    guns = [{"name": f"gun {i}", "size": "small", "damage": "2d6"} for i in range(number)]
+    crew = [{"name": f"gunner {i}", "phase": "gunnery"} for i in range(number)]
+    orders = [order(f"gunner {i}", "single-shot", cannon=f"gun {i}") for i in range(number)]
+    rounds = [{"round": i + 1, "actions": [one]} for i, one in enumerate(orders)]
+    edits = {"/seats/gunnery": number, "/cannons": guns, "/crew": crew, "/plan": rounds}
+    report = review(json.dumps(base("sol-ship", edits)).encode(), "ship.json")[0]
+    assert report.diagnostics == []
+    edits["/plan"] = [{"round": 1, "actions": orders}]
+    report = review(json.dumps(base("sol-ship", edits)).encode(), "ship.json")[0]
+    assert found(report) == ["SOL117"] * (number - 1)
+    assert time.process_time() - start < 6

@@ -72,6 +72,7 @@ CANNONS = [
 ]
 
 
+@ledger("SOL-071", "SOL-072", "SOL-073", "SOL-074")
 @pytest.mark.parametrize(("damage", "size", "plain", "creature"), CANNONS)
 def test_a_cannon_deals_its_dice_and_creatures_take_a_multiple(damage, size, plain, creature):
     one = figures({"/cannons": [{"name": "gun", "size": size, "damage": damage}], "/plan": []})["cannons"][0]
@@ -258,6 +259,21 @@ def test_errors_of_the_other_ship_are_told(tmp_path):
     result = run("stats", own, "--against", other, "--format", "json")
     assert (result.status, result.json[0]["chase"]["escape"]) == (1, None)
     assert "SOL101" in result.err
+
+
+KEYS = {
+    "path", "document", "kind", "name", "tier", "speed", "initiative", "hit_points", "destroyed_at", "hull_strength",
+    "tech_challenge", "stealth_challenge", "seats", "cannons", "salvo", "fire_everything", "chase",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("edits", [{}, {"/speed": "x"}, {"/cannons": [], "/plan": []}, {"/cannons/0/size": 3}], ids=str)
+def test_json_has_the_keys_of_the_contract_however_faulty_the_document(edits):
+    [one] = run("stats", "-", "--format", "json", stdin=as_yaml(base("sol-ship", edits)).encode()).json
+    assert set(one) >= KEYS
+    assert set(one["fire_everything"]) >= {"min", "mean", "max", "self"}
+    for cannon in one["cannons"]:
+        assert set(cannon) >= {"name", "size", "damage", "min", "mean", "max", "creature"}
 
 
 def test_a_ship_without_a_tier_is_printed_without_one():

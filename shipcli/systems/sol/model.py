@@ -1,5 +1,6 @@
 """A document of kind `sol-ship`, read: rows of the tables in the place of names, Unknown where there is no such row."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -97,18 +98,22 @@ class Ship(NamedTuple):
         """Whether a condition of the ship that is unknown may have been meant for that one."""
         return any(isinstance(one, Unknown) and (one.text is None or condition in one.near) for one in self.conditions)
 
+    def numbers(self, sizes: tuple[str, ...]) -> list[int]:
+        """The numbers of the cannons of these sizes, counted from 0."""
+        return [i for i, one in enumerate(self.cannons) if not isinstance(one.size, Unknown) and one.size.id in sizes]
+
     def of_size(self, *sizes: str) -> tuple[Cannon, ...]:
         """The cannons of these sizes."""
-        return tuple(one for one in self.cannons if not isinstance(one.size, Unknown) and one.size.id in sizes)
+        return tuple(self.cannons[i] for i in self.numbers(sizes))
 
     def in_phase(self, phase: str) -> tuple[Member, ...]:
         """The crew of a phase."""
         return tuple(one for one in self.crew if not isinstance(one.phase, Unknown) and one.phase.id == phase)
 
-    def member(self, name: str | Unknown) -> Member | None:
-        """The only crew member of that name; None where there is none, or two."""
-        found = [one for one in self.crew if one.name == name]
-        return found[0] if len(found) == 1 else None
+    def members(self) -> dict[str, Member]:
+        """The crew by name, without those whose name stands twice."""
+        times = Counter(one.name for one in self.crew)
+        return {one.name: one for one in self.crew if isinstance(one.name, str) and times[one.name] == 1}
 
     def skill_name(self, skill: str) -> str | Unknown:
         """How the sheet calls a skill of the tables: piloting has the name that the ship gives it."""
@@ -122,12 +127,15 @@ class Ship(NamedTuple):
     @property
     def rounds(self) -> list[tuple[int, list[Round]]]:
         """The planned rounds by their numbers, in order; a number that stands twice is one round."""
-        numbers = sorted({one.number for one in self.plan if not isinstance(one.number, Unknown)})
-        return [(number, [one for one in self.plan if one.number == number]) for number in numbers]
+        found: dict[int, list[Round]] = {}
+        for one in self.plan:
+            if not isinstance(one.number, Unknown):
+                found.setdefault(one.number, []).append(one)
+        return sorted(found.items())
 
     def phases(self) -> Iterator[tuple[list[Round], dict[str, Phase | Unknown]]]:
         """Each planned round with the phase of every crew member in it; nobody is there whose name stands twice."""
-        now = {one.name: one.phase for one in self.crew if isinstance(one.name, str) and self.member(one.name) is one}
+        now = {name: one.phase for name, one in self.members().items()}
         for _, parts in self.rounds:
             now = now | {name: phase for part in parts for name, phase in part.changes if name in now}
             yield parts, now
@@ -143,6 +151,7 @@ def read(data: Mapping[str, Any], house: House) -> Ship:
     crew = data.get("crew", ())
     own = names(mapping(custom).get("conditions"))
     read_cannons = tuple(read_cannon(mapping(one)) for one in sequence(cannons)) if isinstance(cannons, list) else ()
+    called = ["" if isinstance(one.name, Unknown) else folded(one.name) for one in read_cannons]
     return Ship(
         name=data.get("name", UNKNOWN),
         speed=data.get("speed", UNKNOWN),
@@ -162,9 +171,7 @@ def read(data: Mapping[str, Any], house: House) -> Ship:
         customs_known=isinstance(custom, dict) and not any(isinstance(one, Unknown) for one in custom.values()),
         crew=tuple(read_member(mapping(one)) for one in crew) if isinstance(crew, list) else (),
         crew_known=not isinstance(crew, Unknown),
-        plan=tuple(
-            read_round(mapping(one), ("plan", i), read_cannons) for i, one in enumerate(sequence(data.get("plan")))
-        ),
+        plan=tuple(read_round(mapping(one), ("plan", i), called) for i, one in enumerate(sequence(data.get("plan")))),
         house=house,
     )
 
@@ -212,8 +219,8 @@ def read_member(data: Mapping[str, Any]) -> Member:
     )
 
 
-def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: tuple[Cannon, ...]) -> Round:
-    """One planned round of a ship with these cannons."""
+def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: list[str]) -> Round:
+    """One planned round of a ship whose cannons have these names, folded."""
     return Round(
         pointer,
         data.get("round", UNKNOWN),
@@ -225,8 +232,8 @@ def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: tuple[Cannon,
     )
 
 
-def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: tuple[Cannon, ...]) -> Order:
-    """One planned action of a ship with these cannons."""
+def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: list[str]) -> Order:
+    """One planned action of a ship whose cannons have these names, folded."""
     return Order(
         pointer,
         data.get("actor", UNKNOWN),
@@ -236,14 +243,14 @@ def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: tuple[Cannon,
     )
 
 
-def cannon_number(wish: Any, cannons: tuple[Cannon, ...]) -> int | Unknown | None:
+def cannon_number(wish: Any, cannons: list[str]) -> int | Unknown | None:
     """The number of the cannon that a plan names, by its number or its name; Unknown where there is none, or two."""
     if wish is None or isinstance(wish, Unknown):
         return wish
     if isinstance(wish, int):
         return wish if wish < len(cannons) else Unknown(str(wish))
-    fitting = [i for i, one in enumerate(cannons) if isinstance(one.name, str) and folded(one.name) == folded(wish)]
-    return fitting[0] if len(fitting) == 1 else Unknown(wish)
+    name = folded(wish)
+    return cannons.index(name) if cannons.count(name) == 1 else Unknown(wish)
 
 
 def row(table: Any, name: Any) -> Any:

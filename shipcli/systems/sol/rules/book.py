@@ -6,6 +6,9 @@ from shipcli.wording import quoted
 
 RULES = Rulebook("SOL")
 
+MOST_COMPARED = 200
+"""Names up to which one that is unknown is compared with each, to tell what may have been meant."""
+
 
 def called(name: str | Unknown, what: str) -> str:
     """How messages call a thing: by its name, or as one without."""

@@ -9,7 +9,7 @@ from shipcli.document import Pointer
 from shipcli.rules import Found
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Order, Round, Ship
-from shipcli.systems.sol.rules.book import RULES, called
+from shipcli.systems.sol.rules.book import MOST_COMPARED, RULES, called
 from shipcli.systems.sol.stats import Stats
 from shipcli.systems.sol.tables import Phase
 from shipcli.tally import UNKNOWN, Unknown
@@ -31,7 +31,8 @@ def too_few_seats(ship: Ship, stats: Stats) -> Found:
             message = f"{called(member.name, 'a crew member')} makes {full[phase]} in the {phase} phase"
             yield ("crew", i, "phase"), f"{message}, which has {plural(seats, 'seat')}"
     for parts, now in ship.phases():
-        taken = Counter(one.id for one in now.values() if not isinstance(one, Unknown))
+        changed_now = any(part.changes for part in parts)
+        taken = Counter(one.id for one in now.values() if changed_now and not isinstance(one, Unknown))
         for place, name, changed in changes(parts):
             if isinstance(changed, Unknown) or now.get(name) is not changed:
                 continue
@@ -76,10 +77,10 @@ def two_phases_at_once(ship: Ship, stats: Stats) -> Found:
             yield from unknown_name(place, phase, "phase", tables.phases())
         first: dict[str, str] = {}
         orders = [order for part in parts for order in part.orders]
-        for name, phase in now.items():
-            acts = {acting(order) for order in orders if order.actor == name}
-            if not isinstance(phase, Unknown) and phase.id in acts:
-                first[name] = phase.id
+        for order in orders:
+            phase = now.get(order.actor, UNKNOWN) if isinstance(order.actor, str) else UNKNOWN
+            if not isinstance(phase, Unknown) and phase.id == acting(order):
+                first[str(order.actor)] = phase.id
         for order in orders:
             acted, actor = acting(order), order.actor
             if acted is None or isinstance(actor, Unknown) or isinstance(now.get(actor, UNKNOWN), Unknown):
@@ -115,7 +116,7 @@ def unknown_skill(ship: Ship, stats: Stats) -> Found:
             if folded(name) in seen:
                 yield place, f"{quoted(name)} stands here twice; the first counts", "keep one of the two", None, True
             elif folded(name) not in known:
-                near = next(iter(nearest(name, (*names, *ship.own_skills))), None)
+                near = next(iter(nearest(name, (*names, *ship.own_skills[:MOST_COMPARED]))), None)
                 if folded(name) == "piloting":
                     near = ship.piloting
                 hint = f"did you mean {near}?" if near else f"skills here: {listed(names, 'and')}"

@@ -1,19 +1,23 @@
 """What makes a plan legal: SOL116 to SOL121, SOL125 to SOL127."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from shipcli.catalogue import nearest
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Order, Round, Ship
-from shipcli.systems.sol.rules.book import RULES
+from shipcli.systems.sol.rules.book import MOST_COMPARED, RULES
 from shipcli.systems.sol.rules.crew import changes
 from shipcli.systems.sol.rules.sheet import place_of
 from shipcli.systems.sol.stats import Stats
 from shipcli.systems.sol.tables import ShipAction
 from shipcli.tally import Unknown
 from shipcli.wording import article, listed, printable, quoted, unknown_name
+
+
+FEW = 12
+"""Cannons up to which a hint lists those that fit."""
 
 
 def orders_of(parts: list[Round]) -> Iterator[tuple[Order, ShipAction]]:
@@ -33,8 +37,8 @@ def orders_of(parts: list[Round]) -> Iterator[tuple[Order, ShipAction]]:
 )
 def action_of_another_phase(ship: Ship, stats: Stats) -> Found:
     """A planned action is a ship action, and belongs to the phase in which its actor is."""
-    names = [one.name for one in ship.crew if isinstance(one.name, str)]
-    strangers = not ship.crew_known or len(names) < len(ship.crew)
+    names = dict.fromkeys(one.name for one in ship.crew if isinstance(one.name, str))
+    strangers = not ship.crew_known or any(isinstance(one.name, Unknown) for one in ship.crew)
     for part in ship.plan:
         for order in part.orders:
             yield from unknown_name((*order.pointer, "action"), order.action, "action", tables.ship_actions())
@@ -52,9 +56,9 @@ def action_of_another_phase(ship: Ship, stats: Stats) -> Found:
                 yield (*order.pointer, "action"), f"{message} {phase.id} phase", hint
 
 
-def nobody(place: tuple[str | int, ...], name: str, names: list[str], at_key: bool) -> tuple[object, ...]:
+def nobody(place: tuple[str | int, ...], name: str, names: Collection[str], at_key: bool) -> tuple[object, ...]:
     """The finding about a name that nobody of the crew has."""
-    near = next(iter(nearest(name, names)), None)
+    near = next(iter(nearest(name, names)), None) if len(names) <= MOST_COMPARED else None
     crew = f"crew: {listed([printable(one) for one in names], 'and')}" if 0 < len(names) <= 12 else None
     hint = f"did you mean {printable(near)}?" if near else crew
     return place, f"nobody of the crew is called {quoted(name)}", hint, None, at_key, near
@@ -146,6 +150,7 @@ def cannon_unfit(ship: Ship, stats: Stats) -> Found:
     """A planned shot has a cannon of its size, which for Heavy Shot is large; a volley has one to fire at all."""
     if not ship.cannons_known:
         return
+    fitting_all = fitting_cannons(ship)
     for order, action in orders_of(list(ship.plan)):
         place, stated = (*order.pointer, "cannon"), order.cannon
         sizes = f"{listed(action.cannons, 'or')} cannon" if len(action.cannons) in (1, 2) else "cannon"
@@ -156,8 +161,9 @@ def cannon_unfit(ship: Ship, stats: Stats) -> Found:
             elif action.cannons and not ship.of_size(*action.cannons) and not sizes_unclear(ship):
                 yield (*order.pointer, "action"), f"{action.name} fires every {sizes}; the ship has none"
             continue
-        fitting = [i for i, one in enumerate(ship.cannons) if one in ship.of_size(*action.cannons)]
-        hint = f"fitting here: {listed([cannon_text(ship, i) for i in fitting], 'and')}" if fitting else None
+        fitting = fitting_all[action.id]
+        few = [cannon_text(ship, i) for i in fitting] if len(fitting) <= FEW else []
+        hint = f"fitting here: {listed(few, 'and')}" if few else None
         if stated is None:
             lacks = "" if fitting or sizes_unclear(ship) else "; the ship has none"
             yield (*order.pointer, "action"), f"{action.name} fires one {sizes}{lacks}", hint and f"say which; {hint}"
@@ -171,6 +177,11 @@ def cannon_unfit(ship: Ship, stats: Stats) -> Found:
             if not isinstance(size, Unknown):
                 message = f"cannon {cannon_text(ship, stated)} is {size.id}; {action.name} fires one {sizes}"
                 yield place, message, hint
+
+
+def fitting_cannons(ship: Ship) -> dict[str, dict[int, None]]:
+    """The numbers of the cannons that each action can fire, in order."""
+    return {id: dict.fromkeys(ship.numbers(action.cannons)) for id, action in tables.ship_actions().items()}
 
 
 def sizes_unclear(ship: Ship) -> bool:
@@ -195,11 +206,11 @@ def cannon_text(ship: Ship, number: int) -> str:
 )
 def action_dice_short(ship: Ship, stats: Stats) -> Found:
     """A crew member has two action dice for each planned action: four a round where `action_dice` does not say."""
-    again = repeated(ship)
+    again, members = repeated(ship), ship.members()
     for parts, now in ship.phases():
         spent: dict[str, int] = {}
         for order, action in orders_of(parts):
-            member = ship.member(order.actor)
+            member = members.get(order.actor) if isinstance(order.actor, str) else None
             phase = None if member is None else now.get(str(order.actor))
             if member is None or isinstance(member.action_dice, Unknown) or order.pointer in again:
                 continue
@@ -264,10 +275,11 @@ def may_be(order: Order, used: set[str]) -> bool:
 )
 def cannon_fires_twice(ship: Ship, stats: Stats) -> Found:
     """A cannon fires through one action in a phase."""
+    fitting = fitting_cannons(ship)
     for number, parts in ship.rounds:
         fired: dict[int, str] = {}
         for order, action in orders_of(parts):
-            own = fired_by(ship, order, action)
+            own = fired_by(order, action, fitting[action.id])
             again = next((i for i in own if i in fired), None)
             if again is not None:
                 message = f"cannon {cannon_text(ship, again)} fires by {fired[again]} in round {number} already"
@@ -276,10 +288,6 @@ def cannon_fires_twice(ship: Ship, stats: Stats) -> Found:
                 fired.setdefault(i, action.name)
 
 
-def fired_by(ship: Ship, order: Order, action: ShipAction) -> list[int]:
-    """The numbers of the cannons that a planned action fires."""
-    if action.all_cannons:
-        fitting = ship.of_size(*action.cannons)
-        return [i for i, one in enumerate(ship.cannons) if one in fitting]
-    number = order.cannon
-    return [number] if isinstance(number, int) and ship.cannons[number] in ship.of_size(*action.cannons) else []
+def fired_by(order: Order, action: ShipAction, fitting: Collection[int]) -> Collection[int]:
+    """The numbers of the cannons that a planned action fires, of those that fit it."""
+    return fitting if action.all_cannons else [n for n in (order.cannon,) if isinstance(n, int) and n in fitting]
