@@ -15,7 +15,6 @@ from shipcli.systems.sol.tables import ShipAction
 from shipcli.tally import Unknown
 from shipcli.wording import article, listed, printable, quoted, unknown_name
 
-
 FEW = 12
 """Cannons up to which a hint lists those that fit."""
 
