@@ -59,3 +59,15 @@ def chance(bonus: int, dc: int, sides: int = 20, natural: bool = False) -> "Frac
     faces = sides + 1 - (dc - bonus)
     low, high = (1, sides - 1) if natural and sides > 1 else (0, sides)
     return Fraction(min(max(faces, low), high), sides)
+
+
+def ways(dice: Dice) -> dict[int, int]:
+    """In how many ways dice can show each of their totals."""
+    counts = [1]
+    for _ in range(dice.number):
+        padded = [0] * dice.sides + counts + [0] * (dice.sides - 1)
+        sums, counts = 0, []
+        for i in range(dice.sides, len(padded)):
+            sums += padded[i] - padded[i - dice.sides]
+            counts.append(sums)
+    return {dice.minimum + i: count for i, count in enumerate(counts)}

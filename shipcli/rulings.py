@@ -1,5 +1,6 @@
 """Which rulings mattered to a document: those under which another answer would change a figure or a finding."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from shipcli.figures import as_data
@@ -27,8 +28,9 @@ class AskedHouse(House):
         return super().__getitem__(ruling)
 
 
-def mattered(report: Report) -> list[Mattered]:
-    """The rulings that mattered, in the order of the system's table. The document must have passed its schema.
+def mattered(report: Report, others: Sequence[Report] | None = None) -> list[Mattered]:
+    """The rulings that mattered, in the order of the system's table: to the document's figures and findings, and to
+    those against others, where some are given.
 
     A ruling that nobody asked for cannot have mattered; of the others, every answer is tried.
     """
@@ -36,23 +38,26 @@ def mattered(report: Report) -> list[Mattered]:
     assert system is not None
     assert house is not None
     asking = AskedHouse(house)
-    now = outcome(report, asking)
+    now = outcome(report, asking, others)
     found = []
     for ruling in system.rulings().values():
         if ruling.applies == "play" or ruling.id not in asking.asked:
             continue
-        others = [value for value in ruling.values if value != house[ruling.id]]
-        if any(outcome(report, house.but(ruling.id, other)) != now for other in others):
+        answers = [value for value in ruling.values if value != house[ruling.id]]
+        if any(outcome(report, house.but(ruling.id, answer), others) != now for answer in answers):
             meaning = ruling.meanings[ruling.values.index(house[ruling.id])]
             found.append(Mattered(ruling.id, house[ruling.id], meaning))
     return found
 
 
-def outcome(report: Report, house: House) -> Any:
-    """All figures and findings of a document under the rulings of a house."""
+def outcome(report: Report, house: House, others: Sequence[Report] | None) -> Any:
+    """All figures and findings of a document under the rulings of a house, against others where some are given."""
     system = report.system
     assert system is not None
     model = system.read(report.data, house)
     stats = system.derive(model)
     judged = [(rule.code, finding) for rule, finding in system.rules.judge(model, stats)]
-    return as_data(system.figures(model, stats)), judged
+    groups = system.figures(model, stats)
+    if others is not None and system.against is not None:
+        groups = (*groups, *system.against(model, stats, tuple((one.model, one.stats) for one in others)))
+    return as_data(groups), judged

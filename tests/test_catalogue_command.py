@@ -111,7 +111,8 @@ def test_show_without_a_name_asks_for_one(words):
 
 
 def test_a_row_is_shown_by_another_of_its_names():
-    assert run("catalogue", "show", "Intimidation") == run("catalogue", "show", "intimidate")
+    of_armadas = ("--kind", "armada")
+    assert run("catalogue", "show", "Intimidation", *of_armadas) == run("catalogue", "show", "intimidate", *of_armadas)
 
 
 @pytest.mark.parametrize("name", ["gravity-mines", "Gravity Mines", "GRAVITY MINES", "gravity_mines"])

@@ -24,7 +24,7 @@ READERS = ("validate", "cost", "stats", "statblock")
 OPTIONS = {
     "validate": ("--format", "--strict", "--lenient", "--exit-zero", "--allow-empty", "--workers", "--color"),
     "cost": ("--format", "--allow-empty"),
-    "stats": ("--explain", "--format", "--allow-empty"),
+    "stats": ("--explain", "--against", "--format", "--allow-empty"),
     "statblock": ("--format", "-o, --output", "--force", "--allow-empty"),
     "encounter": (
         "--party",

@@ -224,6 +224,8 @@ def rolled(die: str, one: Action | Attempt, told: str) -> str:
     """A check: who rolls, unless that was told, with what bonus, against what, with what chance."""
     who = f"{one.who}, " if one.who and one.who != told else ""
     known = f"{die}{signed(one.bonus) if one.bonus else ''}" if one.bonus is not None else f"{die}, bonus unknown,"
+    if one.dc is None and not one.against and isinstance(one, Action) and not one.formula:
+        return f"{who}{known}"  # what is rolled is an amount
     if one.dc is None:
         return f"{who}{known} against {one.against or 'a number unknown'}"
     if isinstance(one, Attempt):

@@ -98,6 +98,9 @@ def cost(paths: Paths, format: TextOrJson = "text", allow_empty: AllowEmpty = Fa
 def stats(
     paths: Paths,
     explain: Annotated[bool, Option("--explain", help="Show each figure as the sum of its terms.")] = False,
+    against: Annotated[
+        str | None, Option(metavar="FILE", help="For a sol-ship: set it against the ships of this file.")
+    ] = None,
     format: TextOrJson = "text",
     allow_empty: AllowEmpty = False,
 ) -> int:
@@ -107,7 +110,7 @@ def stats(
     """
     from shipcli.cli.stats import stats
 
-    return stats(paths, explain, format, allow_empty)
+    return stats(paths, explain, against, format, allow_empty)
 
 
 def statblock(

@@ -6,6 +6,7 @@ from shipcli.cli import ShipcliError
 from shipcli.cli.documents import save, system_of
 from shipcli.editing import as_yaml
 from shipcli.review import review
+from shipcli.schema import load
 from shipcli.systems.contract import Choices
 from shipcli.wording import printable, quoted
 
@@ -25,16 +26,17 @@ def new(
     On a terminal, what is not given as an option is asked for.
     """
     system = system_of(kind)
-    proposed = f"New {system.kind.capitalize()}"
+    tiered = "tier" in load(system.kind)["properties"]
+    proposed = f"New {system.kind.replace('-', ' ').title()}"
     if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
         name = name or ask("Name", proposed)
-        while tier is None:
+        while tier is None and tiered:
             answer = ask("Tier", "1")
             if answer.isascii() and answer.replace("/", "", 1).isdecimal():
                 tier = answer
             else:
                 print(f"{printable(answer)} is no tier", file=sys.stderr)
-    if tier is None:
+    if tier is None and tiered:
         raise ShipcliError("which tier? say `--tier N`")
     try:
         data = system.draft(Choices(name or proposed, tier, fleets, lead, frame))

@@ -4,6 +4,7 @@ import sys
 from textwrap import wrap
 from typing import Any
 
+from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents
 from shipcli.figures import Figure, Group, as_data
 from shipcli.house import spelled
@@ -20,23 +21,51 @@ WIDTH = 80
 def stats(
     paths: list[str],
     explain: bool = False,
+    against: str | None = None,
     format: str = "text",
     allow_empty: bool = False,
 ) -> int:
-    """Print the derived figures of each document."""
+    """Print the derived figures of each document; against the documents of a file, where one is given."""
     documents = Documents(paths, allow_empty)
+    enemies = None if against is None else Documents([against])
+    others = None if enemies is None else [report for _, report in enemies]
     found = []
     for _, report in documents:
         assert report.system is not None
         groups = report.system.figures(report.model, report.stats)
-        rulings = mattered(report)
+        if others is not None:
+            groups = joined(groups, compared(report, others))
+        rulings = mattered(report, others)
         if format == "json":
             found.append(headed(report) | as_data(groups) | {"rulings": {one.id: one.choice for one in rulings}})
         else:
             sys.stdout.write(as_text(report, groups, rulings, explain) + "\n")
     if format == "json":
         print(dumped(found))
-    return documents.status
+    return documents.status if enemies is None else max(documents.status, enemies.status)
+
+
+def compared(report: Report, others: list[Report]) -> tuple[Group, ...]:
+    """The figures of a document against others. Raises ShipcliError where its kind knows none, or theirs is another."""
+    assert report.system is not None
+    if report.system.against is None:
+        raise ShipcliError(f"--against: a document of kind {report.kind} has no figures against another")
+    if not others:
+        raise ShipcliError("--against: the file holds no ship that could be read")
+    for other in others:
+        if other.kind != report.kind:
+            raise ShipcliError(f"--against: {printable(other.path)} holds a document of kind {other.kind}, "
+                               f"and this is one of kind {report.kind}")  # fmt: skip
+    return report.system.against(report.model, report.stats, tuple((one.model, one.stats) for one in others))
+
+
+def joined(groups: tuple[Group, ...], more: tuple[Group, ...]) -> tuple[Group, ...]:
+    """The groups with others: figures of no group take the place of those of their key at the top."""
+    first, *rest = groups
+    above = {figure.key: figure for group in more if not group.key for figure in group.figures}
+    figures = tuple(above.pop(figure.key, figure) for figure in first.figures)
+    first = first._replace(figures=(*figures, *above.values()))
+    return (first, *rest, *(group for group in more if group.key))
 
 
 def headed(report: Report) -> dict[str, Any]:
@@ -84,7 +113,7 @@ def wrapped(group: Group) -> list[str]:
             lines[-1] += f"   {shown}"
         else:
             lines.append(f"  {shown}")
-    return lines
+    return [part for line in lines for part in (wrap(line, WIDTH, subsequent_indent="    ") or [""])]
 
 
 def reasons(group: Group) -> list[str]:

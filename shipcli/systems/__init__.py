@@ -5,7 +5,7 @@ from importlib import import_module
 
 from shipcli.systems.contract import System
 
-KINDS = {"armada": "armada", "starship": "starship", "encounter": "encounter"}
+KINDS = {"armada": "armada", "starship": "starship", "sol-ship": "sol", "encounter": "encounter"}
 """Kinds of document, and the room that knows them."""
 
 

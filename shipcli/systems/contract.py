@@ -125,12 +125,12 @@ class Linked(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """What an author wants of a first document: a tier is a number, or text. A room refuses with ValueError what it
-    cannot do.
+    """What an author wants of a first document: a tier is a number, or text, None where the game has none. A room
+    refuses with ValueError what it cannot do.
     """
 
     name: str
-    tier: int | str
+    tier: int | str | None = None
     fleets: int | None = None
     lead: str | None = None
     frame: str | None = None
@@ -142,7 +142,8 @@ class System(NamedTuple):
     `derive`, `figures`, `bill` and `block` never fail on a document that passed its schema, however illegal it is.
     `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds. `bill` is None where
     nothing has a price, `actions` where nobody does anything. `rated` says whether the books rate an encounter by the
-    tiers of such ships, `refers` whether such a document may refer to others.
+    tiers of such ships, `refers` whether such a document may refer to others. `against` gives figures of one ship
+    against others, each as its model and stats; None where the room knows no such figures.
     """
 
     kind: str
@@ -160,6 +161,7 @@ class System(NamedTuple):
     draft: Callable[[Choices], dict[str, Any]]
     rated: bool = True
     refers: bool = False
+    against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
 
     def house(self, chosen: Mapping[str, Any]) -> House:
         """The rulings in force where a document chose some and leaves the others at their defaults."""

@@ -33,7 +33,7 @@ def draft(choices: Choices) -> dict[str, Any]:
         raise ValueError("a frame is a starship's; an armada has fleets: `--fleets N`")
     if str(choices.tier) not in tables.build_points():
         raise ValueError(f"tier {choices.tier}; an armada is of tier {lowest} to {highest}")
-    tier = int(choices.tier)
+    tier = int(str(choices.tier))
     leading = tables.classes().find("capital" if choices.lead is None else choices.lead)
     if isinstance(leading, Unknown):
         near = f"did you mean {leading.near[0]}? " if leading.near else ""
