@@ -14,7 +14,7 @@ LAYERS = [
     ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing"],
     ["reading", "wording"],
     ["systems.contract"],
-    ["systems.armada", "systems.starship"],
+    ["systems.armada", "systems.starship", "systems.sw5e"],
     ["systems"],
     ["schema"],
     ["review"],

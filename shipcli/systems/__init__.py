@@ -5,7 +5,7 @@ from importlib import import_module
 
 from shipcli.systems.contract import System
 
-KINDS = {"armada": "armada", "starship": "starship"}
+KINDS = {"armada": "armada", "starship": "starship", "sw5e-ship": "sw5e"}
 """Kinds of document, and the room that knows them."""
 
 
