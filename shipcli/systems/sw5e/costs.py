@@ -166,7 +166,7 @@ def shots(ship: Ship, load: Load) -> Tally:
     )
 
 
-def totals(ship: Ship, found: tuple[Charge, ...]) -> dict[str, Tally]:
+def totals(found: tuple[Charge, ...]) -> dict[str, Tally]:
     """The costs under each heading, named by what they are for."""
     sums: dict[str, list[Term]] = {}
     for one in found:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from shipcli.catalogue import folded
 from shipcli.systems.sw5e import tables
-from shipcli.systems.sw5e.costs import Charge, charges
+from shipcli.systems.sw5e.costs import Charge, charges, stock
 from shipcli.systems.sw5e.model import (
     ABILITIES,
     DROID_BRAIN,
@@ -31,6 +31,9 @@ STATION_SPEED_FT = 50
 STATION_TURNING_FT = 100
 STATION_HULL_PER_DIE = 2
 STATION_SUITES_FACTOR = 2
+STATION_DC = -10
+BUILT_A_DAY, BUILT_A_DAY_BY_FORMULA = 250, 500
+"""Credits worth of a ship that a worker builds in a day. SotG ch.3."""
 STRONG = ("primary", "secondary")
 """The categories of weapons whose damage the Strength modifier adds to. SotG ch.9."""
 
@@ -556,6 +559,35 @@ class Stats:
         if row.holds is None or isinstance(size, Unknown):
             return None
         return int(size.suite_capacity * Fraction(row.holds_factor) * doubling(self.ship, row.id))
+
+    @cached_property
+    def build_days(self) -> int | None:
+        """Days in which the fewest workers build the bare ship. SotG ch.3; ruling sw5e-build-time."""
+        size = self.ship.size
+        if isinstance(size, Unknown):
+            return None
+        each = BUILT_A_DAY if self.ship.house["sw5e-build-time"] == "by-250" else BUILT_A_DAY_BY_FORMULA
+        return stock(self.ship).total // (each * size.build_workforce[0])
+
+    def installation_dc(self, one: Installed) -> Tally | None:
+        """The DC to install a modification that is bought. SotG ch.4: by grade and tier; more beyond the slots.
+
+        Ruling sw5e-overflow. None for one that nobody installs.
+        """
+        ship = self.ship
+        if one.origin != "modifications" or one.free is True:
+            return None
+        if isinstance(one.row, Unknown) or isinstance(ship.tier, Unknown) or isinstance(ship.size, Unknown):
+            return Tally((("modification, size or tier", UNKNOWN),))
+        grade, tier = one.row.grade, ship.tier.tier
+        terms: list[Term] = [(f"grade {grade} at tier {tier}", tables.installation_dcs()[f"grade-{grade}"].dc[tier])]
+        if one.overflow is True:
+            beyond = [other.pointer for other in ship.modifications if other.overflow is True].index(one.pointer) + 1
+            count = beyond if ship.house["sw5e-overflow"] == "cumulative" else 1
+            terms.append(("beyond the slots", ship.size.overflow_dc * count))
+        if ship.station is True:
+            terms.append(("space station", STATION_DC))
+        return Tally(tuple(terms))
 
     @cached_property
     def hide_disadvantage(self) -> bool:
