@@ -17,6 +17,7 @@ def new(
     fleets: int | None = None,
     lead: str | None = None,
     frame: str | None = None,
+    size: str | None = None,
     output: str | None = None,
     force: bool = False,
 ) -> int:
@@ -25,7 +26,7 @@ def new(
     On a terminal, what is not given as an option is asked for.
     """
     system = system_of(kind)
-    proposed = f"New {system.kind.capitalize()}"
+    proposed = f"New {system.kind.rpartition('-')[2].capitalize()}"
     if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
         name = name or ask("Name", proposed)
         while tier is None:
@@ -37,7 +38,7 @@ def new(
     if tier is None:
         raise ShipcliError("which tier? say `--tier N`")
     try:
-        data = system.draft(Choices(name or proposed, tier, fleets, lead, frame))
+        data = system.draft(Choices(name or proposed, tier, fleets, lead, frame, size))
     except ValueError as error:
         raise ShipcliError(str(error)) from error
     try:

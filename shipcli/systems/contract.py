@@ -122,6 +122,7 @@ class Choices(NamedTuple):
     fleets: int | None = None
     lead: str | None = None
     frame: str | None = None
+    size: str | None = None
 
 
 class System(NamedTuple):

@@ -221,7 +221,7 @@ def features(ship: Ship) -> list[tuple[Cell, ...]]:
 def aboard(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     """Equipment, modifications with what they hold and do, stores, and the price."""
     lines: list[tuple[Cell, ...]] = [
-        (Value("Equipment", ", ".join(equipment(ship)) or "none"),),
+        (Value("Equipment", "; ".join(equipment(ship)) or "none"),),
         (
             Value("Suites", f"{value(stats.suites_used)} of {partly(stats.suites)}"),
             Value("Slots", f"{stats.slots_used} of {partly(stats.slots)}"),
@@ -275,9 +275,21 @@ def stores(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
         cells.append(Value("Fuel use", f"x {stats.fuel_factor}"))
     if stats.food:
         cells.append(Value("Food", f"{stats.food:,} portions"))
-    least, most_crew = value(stats.crew_minimum), stats.crew_maximum
-    span = f"{least} at least" if most_crew is None else f"{least} to {value(most_crew)}"
-    return (*cells, Value("Crew", span + (f", {value(stats.crew_total)} aboard" if ship.crew else "")))
+    return (*cells, Value("Crew", hands(ship, stats)))
+
+
+def hands(ship: Ship, stats: Stats) -> str:
+    """How many must and may fly the ship, and how many are aboard."""
+    least, most = stats.crew_minimum, stats.crew_maximum
+    text = f"{many(least)} at least" if most is None else many(least)
+    if most is not None and most.value != least.value:
+        text += f" to {many(most)}"
+    return text + (f", {many(stats.crew_total)} aboard" if ship.crew else "")
+
+
+def many(tally: Tally) -> str:
+    """A number that may be large."""
+    return "unknown" if tally.value is None else f"{tally.value:,}"
 
 
 def crew(ship: Ship) -> list[tuple[Cell, ...]]:

@@ -24,6 +24,8 @@ from shipcli.systems.sw5e.tables import (
 from shipcli.tally import UNKNOWN, Unknown, known, mapping, sequence
 
 ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
+STANDARD_ARRAY = (15, 14, 13, 12, 10, 8)
+"""The base scores that are shared out where none are bought. SotG ch.1."""
 ROLE_TIERS = (0, 2, 4)
 """Tiers at which a role is chosen."""
 HELM = "helm"

@@ -2,7 +2,8 @@
 
 Prices are in credits: those of equipment are for a Small ship, and a size multiplies them; weapons and ammunition cost
 the same on every ship. A fraction is text, such as `3/2`: exact, never a float. Abilities go by str, dex, con, int,
-wis and cha. `effect` is what a row does at the table that is no figure, empty where the sources say nothing.
+wis and cha. `effect` is what a row does at the table that is no figure, empty where the sources say nothing. A table that another
+room has a table of the same name beside is called `ship_` something, so that `catalogue` needs no kind.
 """
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
@@ -500,23 +501,23 @@ class ObjectHazard(Named):
     damage_type: str
 
 
-abilities = kept(Ability, __package__, "abilities")
-skills = kept(Skill, __package__, "skills")
-tiers = kept(Tier, __package__, "tiers")
+abilities = kept(Ability, __package__, "ship_abilities")
+skills = kept(Skill, __package__, "ship_skills")
+tiers = kept(Tier, __package__, "ship_tiers")
 proficiency = kept(Proficiency, __package__, "proficiency")
 point_buy = kept(PointBuy, __package__, "point_buy")
 sizes = kept(Size, __package__, "sizes")
-roles = kept(Role, __package__, "roles")
+roles = kept(Role, __package__, "ship_roles")
 role_features = kept(RoleFeature, __package__, "role_features")
 tier_features = kept(TierFeature, __package__, "tier_features")
-armor = kept(Armor, __package__, "armor")
-shields = kept(Shields, __package__, "shields")
+armor = kept(Armor, __package__, "ship_armor")
+shields = kept(Shields, __package__, "ship_shields")
 reactors = kept(Reactor, __package__, "reactors")
 power_couplings = kept(PowerCoupling, __package__, "power_couplings")
 power_systems = kept(PowerSystem, __package__, "power_systems")
 hyperdrives = kept(Hyperdrive, __package__, "hyperdrives")
-weapons = kept(Weapon, __package__, "weapons")
-weapon_properties = kept(WeaponProperty, __package__, "weapon_properties")
+weapons = kept(Weapon, __package__, "ship_weapons")
+weapon_properties = kept(WeaponProperty, __package__, "ship_weapon_properties")
 ammunition = kept(Ammunition, __package__, "ammunition")
 modification_categories = kept(ModificationCategory, __package__, "modification_categories")
 installation_dcs = kept(InstallationDc, __package__, "installation_dcs")
@@ -535,10 +536,8 @@ rulings = kept(Ruling, __package__, "rulings")
 
 
 TABLES: Mapping[str, Callable[[], Table[Any]]] = {
-    "abilities": abilities,
     "actions": actions,
     "ammunition": ammunition,
-    "armor": armor,
     "character_ranks": character_ranks,
     "damage_types": damage_types,
     "deployments": deployments,
@@ -556,15 +555,17 @@ TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "proficiency": proficiency,
     "reactors": reactors,
     "role_features": role_features,
-    "roles": roles,
-    "shields": shields,
+    "ship_abilities": abilities,
+    "ship_armor": armor,
+    "ship_roles": roles,
+    "ship_shields": shields,
+    "ship_skills": skills,
+    "ship_tiers": tiers,
+    "ship_weapon_properties": weapon_properties,
+    "ship_weapons": weapons,
     "sizes": sizes,
     "skeleton_crews": skeleton_crews,
-    "skills": skills,
     "tier_features": tier_features,
-    "tiers": tiers,
     "ventures": ventures,
-    "weapon_properties": weapon_properties,
-    "weapons": weapons,
 }
 """What `catalogue` shows, by name."""

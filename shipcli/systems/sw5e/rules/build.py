@@ -4,14 +4,12 @@ from collections.abc import Iterable
 
 from shipcli.rules import Found
 from shipcli.systems.sw5e import tables
-from shipcli.systems.sw5e.model import ABILITIES, ROLE_TIERS, Increase, Ship
+from shipcli.systems.sw5e.model import ABILITIES, ROLE_TIERS, STANDARD_ARRAY, Increase, Ship
 from shipcli.systems.sw5e.rules.book import RULES, ability_name, size_name
 from shipcli.systems.sw5e.stats import Stats, changed, effective, modified_maximum, size_maximum
 from shipcli.tally import Tally, Unknown, known
 from shipcli.wording import listed, plural, unknown_name
 
-ARRAY = (15, 14, 13, 12, 10, 8)
-"""The standard array. SotG ch.1."""
 POINTS = 27
 """Points to buy scores with. SotG ch.1."""
 PER_TIER = 2
@@ -40,8 +38,8 @@ def scores_off_array(ship: Ship, stats: Stats) -> Found:
         if not beyond and spent > POINTS:
             yield ("abilities",), f"base scores ({written}) cost {spent} points; there are {POINTS}"
         return
-    if sorted(scores, reverse=True) != list(ARRAY):
-        array = ", ".join(map(str, ARRAY))
+    if sorted(scores, reverse=True) != list(STANDARD_ARRAY):
+        array = ", ".join(map(str, STANDARD_ARRAY))
         hint = "scores bought with points: `method: point-buy`" if ship.method is None else None
         yield ("abilities",), f"base scores ({written}) are not {array}, each once", hint
 
@@ -239,7 +237,8 @@ def saves_unfit(ship: Ship, stats: Stats) -> Found:
 
 def may_be(size: tables.Size) -> str:
     """Which saves are proficient on ships of a size, in words."""
-    fixed = listed(map(ability_name, size.saves), "and") if size.saves else ""
-    choice = f"{plural(size.saves_chosen, 'save')} of {listed(map(ability_name, size.saves_from), 'or')}"
-    both = " and ".join(part for part in (fixed, choice if size.saves_chosen else "") if part)
-    return f"those of {size.name} ships are {both}"
+    parts = [listed(map(ability_name, size.saves), "and")] if size.saves else []
+    if size.saves_chosen:
+        names = listed(map(ability_name, size.saves_from), "or")
+        parts.append(f"{plural(size.saves_chosen, 'save')} of {names}")
+    return f"those of {size.name} ships are {' and '.join(parts)}"
