@@ -2,8 +2,8 @@
 
 Prices are in credits: those of equipment are for a Small ship, and a size multiplies them; weapons and ammunition cost
 the same on every ship. A fraction is text, such as `3/2`: exact, never a float. Abilities go by str, dex, con, int,
-wis and cha. `effect` is what a row does at the table that is no figure, empty where the sources say nothing. A table that another
-room has a table of the same name beside is called `ship_` something, so that `catalogue` needs no kind.
+wis and cha. `effect` is what a row does at the table that is no figure, empty where the sources say nothing. Tables of
+which other rooms have one too are called `ship_` something, so that `catalogue` finds both without a kind.
 """
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
