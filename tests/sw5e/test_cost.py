@@ -15,7 +15,7 @@ def test_a_bill_for_scripts():
     assert (found["unit"], found["budget"], found["spent"], found["left"]) == ("cr", None, 259_500, None)
     assert (found["pcu"], found["incomplete"]) == (None, False)
     items = {one["pointer"]: one for one in found["items"]}
-    assert sum(one["cr"] for one in items.values()) == 259_500
+    assert sum(one["cr"] for one in found["items"]) == 259_500
     assert items["/modifications/0"]["terms"] == [{"label": "4000 x 2", "cr": 8000}]
     assert items["/equipment/armor"]["terms"] == [{"label": "comes with the role", "cr": 0}]
 
