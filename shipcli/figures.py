@@ -10,7 +10,8 @@ from shipcli.tally import Tally
 class Figure(NamedTuple):
     """One figure. `value` is what JSON holds, None where unknown; `text` what people read, if not just the value.
 
-    One without a label is for JSON alone. `reason` says where a figure comes from that is no sum.
+    One without a label is for JSON alone, one without a key for people. `reason` says where a figure comes from that
+    is no sum.
     """
 
     key: str
@@ -105,7 +106,7 @@ def as_data(groups: Iterable[Group]) -> dict[str, Any]:
     data: dict[str, Any] = {}
     incomplete = False
     for group in groups:
-        figures = {figure.key: figure.value for figure in group.figures}
+        figures = {figure.key: figure.value for figure in group.figures if figure.key}
         incomplete = incomplete or any(figure.tally and not figure.tally.complete for figure in group.figures)
         if group.key:
             data.setdefault(group.key, []).extend([figures] if figures else [])

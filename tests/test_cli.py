@@ -55,7 +55,7 @@ OPTIONS = {
         "--ruling",
         "--format",
     ),
-    "new": ("--name", "--tier", "--fleets", "--lead", "--frame", "-o, --output", "--force"),
+    "new": ("--name", "--tier", "--fleets", "--lead", "--frame", "--size", "-o, --output", "--force"),
     "catalogue": ("--kind", "--class", "--arc", "--max-bp", "--format"),
     "explain": (),
     "schema": ("-o, --output", "--force"),

@@ -14,7 +14,7 @@ LAYERS = [
     ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing", "rolls"],
     ["reading", "wording"],
     ["systems.contract"],
-    ["systems.armada", "systems.encounter", "systems.sol", "systems.starship"],
+    ["systems.armada", "systems.encounter", "systems.sol", "systems.starship", "systems.sw5e"],
     ["systems"],
     ["schema"],
     ["links"],

@@ -245,6 +245,7 @@ def new(
     fleets: Annotated[int | None, Option(metavar="N", parser=whole(1), help="For an armada: how many fleets.")] = None,
     lead: Annotated[str | None, Option(metavar="CLASS", help="For an armada: the class of its flagship.")] = None,
     frame: Annotated[str | None, Option(metavar="FRAME", help="For a starship: its frame.")] = None,
+    size: Annotated[str | None, Option(metavar="SIZE", help="For an SW5e ship: its size.")] = None,
     output: OutputFile = None,
     force: Force = False,
 ) -> int:
@@ -254,7 +255,7 @@ def new(
     """
     from shipcli.cli.new import new
 
-    return new(kind, name, tier, fleets, lead, frame, output, force)
+    return new(kind, name, tier, fleets, lead, frame, size, output, force)
 
 
 def catalogue(

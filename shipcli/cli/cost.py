@@ -12,6 +12,9 @@ from shipcli.systems.contract import System
 from shipcli.tally import NOTHING, Tally, Unknown, plain, written
 from shipcli.wording import printable
 
+UNITS = {"bp": "BP", "cr": "cr"}
+"""How a bill calls its unit."""
+
 
 def cost(paths: list[str], format: str = "text", allow_empty: bool = False) -> int:
     """Print the bill of each document: every part with its terms, the budget, what is left."""
@@ -40,10 +43,10 @@ def as_text(report: Report, bill: Bill) -> str:
         return f"{printable(report.name or 'Without a name')}\n{bill.note}\n"
     from tabulate import tabulate
 
-    unit = (bill.unit or "").upper()
+    unit = UNITS.get(bill.unit or "", "")
     heads = ["Part", unit, "PCU", "Terms"] if bill.power else ["Part", unit, "Terms"]
     rows = [
-        [printable(item.name), amount(item.cost), *([draw(item)] if bill.power else []), terms(item.cost)]
+        [printable(item.name), amount(item.cost, unit), *([draw(item)] if bill.power else []), terms(item.cost)]
         for item in bill.items
     ]
     table = tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True,
@@ -57,9 +60,10 @@ def draw(item: Item) -> str:
     return "" if item.pcu is None or item.pcu.value == 0 else amount(item.pcu)
 
 
-def amount(tally: Tally) -> str:
-    """A cost, or as much of it as is known."""
-    return str(tally.total) if tally.complete else f"{tally.total} + ?"
+def amount(tally: Tally, unit: str = "") -> str:
+    """A cost, or as much of it as is known; credits, which are many, with their thousands apart."""
+    total = f"{tally.total:,}" if unit == UNITS["cr"] else str(tally.total)
+    return total if tally.complete else f"{total} + ?"
 
 
 def terms(tally: Tally) -> str:
@@ -69,7 +73,7 @@ def terms(tally: Tally) -> str:
 
 def total(bill: Bill, unit: str) -> str:
     """The line below a bill."""
-    spent = f"{amount(bill.spent)} {unit} spent" + ("" if bill.spent.complete else " (incomplete)")
+    spent = f"{amount(bill.spent, unit)} {unit} spent" + ("" if bill.spent.complete else " (incomplete)")
     if bill.budget is None:
         return f"{spent}; budget unknown" if bill.unit == "bp" else spent
     if not bill.spent.complete:

@@ -18,6 +18,7 @@ def new(
     fleets: int | None = None,
     lead: str | None = None,
     frame: str | None = None,
+    size: str | None = None,
     output: str | None = None,
     force: bool = False,
 ) -> int:
@@ -27,7 +28,7 @@ def new(
     """
     system = system_of(kind)
     tiered = "tier" in load(system.kind)["properties"]
-    proposed = f"New {system.kind.replace('-', ' ').title()}"
+    proposed = f"New {system.kind.rpartition('-')[2].capitalize()}"
     if sys.stdin is not None and sys.stdin.isatty() and sys.stderr.isatty():
         name = name or ask("Name", proposed)
         while tier is None and tiered:
@@ -39,7 +40,7 @@ def new(
     if tier is None and tiered:
         raise ShipcliError("which tier? say `--tier N`")
     try:
-        data = system.draft(Choices(name or proposed, tier, fleets, lead, frame))
+        data = system.draft(Choices(name or proposed, tier, fleets, lead, frame, size))
     except ValueError as error:
         raise ShipcliError(str(error)) from error
     try:

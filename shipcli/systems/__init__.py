@@ -5,7 +5,13 @@ from importlib import import_module
 
 from shipcli.systems.contract import System
 
-KINDS = {"armada": "armada", "starship": "starship", "sol-ship": "sol", "encounter": "encounter"}
+KINDS = {
+    "armada": "armada",
+    "starship": "starship",
+    "sw5e-ship": "sw5e",
+    "sol-ship": "sol",
+    "encounter": "encounter",
+}
 """Kinds of document, and the room that knows them."""
 
 

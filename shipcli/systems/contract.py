@@ -134,6 +134,7 @@ class Choices(NamedTuple):
     fleets: int | None = None
     lead: str | None = None
     frame: str | None = None
+    size: str | None = None
 
 
 class System(NamedTuple):

@@ -29,8 +29,8 @@ def draft(choices: Choices) -> dict[str, Any]:
     Raises ValueError for a tier that is none, or more fleets than the budget carries.
     """
     lowest, highest = min(map(int, tables.build_points())), max(map(int, tables.build_points()))
-    if choices.frame is not None:
-        raise ValueError("a frame is a starship's; an armada has fleets: `--fleets N`")
+    if choices.frame is not None or choices.size is not None:
+        raise ValueError("frame and size are those of a ship; an armada has fleets: `--fleets N`")
     if str(choices.tier) not in tables.build_points():
         raise ValueError(f"tier {choices.tier}; an armada is of tier {lowest} to {highest}")
     tier = int(str(choices.tier))

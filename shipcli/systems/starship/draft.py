@@ -120,6 +120,8 @@ def draft(choices: Choices) -> dict[str, Any]:
     """A ship of that tier within its budget. Raises ValueError for a tier or frame that is none, or does not fit."""
     if choices.fleets is not None or choices.lead is not None:
         raise ValueError("fleets and their lead are an armada's; a starship has a frame: `--frame NAME`")
+    if choices.size is not None:
+        raise ValueError("the size of a starship is that of its frame: `--frame NAME`")
     tier = tables.tiers().get(str(choices.tier))
     if tier is None:
         raise ValueError(f"tier {choices.tier}; a starship is of tier 1/4, 1/3, 1/2 or 1 to 20")
