@@ -46,6 +46,8 @@ class Reviewed(Protocol):
 
     system: System | None
     data: dict[str, Any]
+    model: Any
+    stats: Any
     diagnostics: list[Diagnostic]
 
 
@@ -214,6 +216,8 @@ class Links:
             tier=report.data.get("tier", UNKNOWN) if rated else UNKNOWN,
             path=path,
             rated=rated,
+            ship=(report.model, report.stats),
+            estimate=report.system.estimate,
         )
 
     def faulty(self, thing: str, errors: list[Diagnostic], path: str | None) -> UnusableError:

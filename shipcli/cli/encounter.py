@@ -214,6 +214,8 @@ def indented(text: str) -> list[str]:
 
 def summary(figures: dict[str, Any]) -> str:
     """Difficulty, CR and XP in a line."""
+    if not figures["official"]:
+        return "the books give no difficulty, CR or XP"
     cr = f"CR {figures['cr'] or 'unknown'}"
     xp = "XP unknown" if figures["xp"] is None else f"{figures['xp']:,} XP"
     each = "" if figures["xp_each"] is None else f", {figures['xp_each']:,} each"
@@ -243,5 +245,5 @@ def worth(figures: dict[str, Any]) -> list[str]:
         shares = listed([f"{xp:,} of {size}" for size, xp in printed.items()], "or")
         lines.append(f"{'XP each':<9}{shares} characters (`--characters N` for the share of a party)")
     for key, reading in (figures["readings"] or {}).items():
-        lines.append(f"{key.replace('_', ' ').capitalize()}: {summary({**reading, 'extrapolated': False})}")
+        lines.append(f"{key.replace('_', ' ').capitalize()}: {summary({**figures, **reading, 'extrapolated': False})}")
     return [part for line in lines for part in wrap(line, WIDTH, subsequent_indent=" " * 9)]

@@ -112,9 +112,29 @@ class Situation(NamedTuple):
     distance: int | None = None
 
 
+Force = tuple[tuple[Any, Any, int], ...]
+"""The ships of one side: model, stats and number of each."""
+
+
+class Estimate(NamedTuple):
+    """How hard a fight may be where the books give no numbers: a measure of our own, never an official one.
+
+    `difficulty` is a word of the room's, `party` and `enemies` what each side comes to in `measure`.
+    """
+
+    difficulty: str
+    party: int
+    enemies: int
+    measure: str
+
+
+Estimator = Callable[[Force, Force], tuple[Estimate, ...]]
+
+
 class Linked(NamedTuple):
     """What stands in the data for a document that it refers to: one without errors. `path` is None where it is written
-    in the place itself, `tier` as it is written, or Unknown. `rated` is whether its rules rate encounters.
+    in the place itself, `tier` as it is written, or Unknown. `rated` is whether its rules rate encounters; where they
+    do not, `estimate` may guess by the `ship`, its model and stats.
     """
 
     kind: str
@@ -122,6 +142,8 @@ class Linked(NamedTuple):
     tier: Any
     path: str | None
     rated: bool
+    ship: tuple[Any, Any] | None = None
+    estimate: Estimator | None = None
 
 
 class Choices(NamedTuple):
@@ -143,8 +165,9 @@ class System(NamedTuple):
     `derive`, `figures`, `bill` and `block` never fail on a document that passed its schema, however illegal it is.
     `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds. `bill` is None where
     nothing has a price, `actions` where nobody does anything. `rated` says whether the books rate an encounter by the
-    tiers of such ships, `refers` whether such a document may refer to others. `against` gives figures of one ship
-    against others, each as its model and stats; None where the room knows no such figures.
+    tiers of such ships; where they do not, `estimate` may guess. `refers` is whether such a document may refer to
+    others. `against` gives figures of one ship against others, each as its model and stats; None where the room knows
+    no such figures.
     """
 
     kind: str
@@ -162,6 +185,7 @@ class System(NamedTuple):
     draft: Callable[[Choices], dict[str, Any]]
     rated: bool = True
     refers: bool = False
+    estimate: Estimator | None = None
     against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
 
     def house(self, chosen: Mapping[str, Any]) -> House:

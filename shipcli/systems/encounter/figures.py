@@ -36,6 +36,7 @@ def fight_figures(encounter: Encounter, stats: Stats) -> tuple[Figure, ...]:
         Figure("xp", "XP", main.xp, amount(main.xp), reason="for the whole party, Table 11-3"),
         Figure("xp_each", "XP each", main.xp_each, amount(main.xp_each), reason=each_reason(stats)),
         Figure("official", "Official", stats.official),
+        Figure("estimates", "", [one._asdict() for one in stats.estimates]),
         Figure("apl", "APL", stats.apl, reason=apl_reason(encounter)),
         Figure("characters", "Characters", stats.characters),
         Figure("xp_each_printed", "", printed_shares(main)),

@@ -21,7 +21,7 @@ class Ship(NamedTuple):
 
     `scale` is the kind of their document, None where there is none; `sources` are the keys that say the tier, which
     is Unknown where there are several. `rated` is False where the rules that the ship is built by have no numbers for
-    encounters.
+    encounters; `linked` is the document that it was read from.
     """
 
     pointer: Pointer
@@ -34,6 +34,7 @@ class Ship(NamedTuple):
     path: str | None
     sources: tuple[str, ...]
     rated: bool
+    linked: Linked | None = None
 
 
 class Side(NamedTuple):
@@ -123,6 +124,7 @@ def read_ship(pointer: Pointer, value: Any) -> Ship:
         path=linked.path if linked else None,
         sources=sources,
         rated=linked is None or linked.rated,
+        linked=linked,
     )
 
 

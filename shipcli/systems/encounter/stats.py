@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from shipcli.figures import signed
+from shipcli.systems.contract import Estimate, Force
 from shipcli.systems.encounter.experience import Challenge, above_level, average_level, challenge, rated, share
 from shipcli.systems.encounter.ladder import apart, rung
 from shipcli.systems.encounter.model import Encounter, Ship, Side
@@ -174,6 +175,16 @@ class Stats:
         return all(ship.rated for ship in self.encounter.ships())
 
     @cached_property
+    def estimates(self) -> tuple[Estimate, ...]:
+        """What the room of the ships guesses where the books do not rate them, and all are of one kind."""
+        party, enemies = force(self.encounter.party), force(self.encounter.enemies)
+        ships = [ship.linked for ship in self.encounter.ships()]
+        if self.official or not party or not enemies or len({ship.kind if ship else "" for ship in ships}) > 1:
+            return ()
+        estimate = ships[0].estimate if ships[0] else None
+        return () if estimate is None else estimate(party, enemies)
+
+    @cached_property
     def steps(self) -> tuple[str, ...]:
         """How the figures came about, step by step."""
         main, enemy = self.main, self.enemy
@@ -204,6 +215,8 @@ class Stats:
             yield f"Allies are {'' if main is self.allied else 'not '}counted in (ruling allies)."
         if not self.official:
             yield "Not official: the rules of some of these ships have no numbers for encounters."
+        for one in self.estimates:
+            yield f"An estimate of our own, not of the book: {in_words(one)}."
         if main.challenge and main.challenge.xp is None:
             yield f"The table of XP ends below CR {main.challenge.cr} (ruling cr-above-25)."
 
@@ -223,6 +236,16 @@ def counted(ships: Iterable[Ship]) -> Counts | None:
     return counts or None
 
 
+def force(side: Side) -> Force:
+    """Model, stats and number of each ship of a side; none where one is unknown."""
+    ships = [
+        (*ship.linked.ship, ship.number)
+        for ship in side.ships
+        if ship.linked is not None and ship.linked.ship is not None and not isinstance(ship.number, Unknown)
+    ]
+    return tuple(ships) if len(ships) == len(side.ships) else ()
+
+
 def how_many(side: Side) -> int:
     """How many ships a side has, as far as known."""
     return sum(1 if isinstance(ship.number, Unknown) else ship.number for ship in side.ships)
@@ -235,6 +258,11 @@ def crew_level(side: Side) -> int | Unknown | None:
     levels = [ship.crew_level for ship in side.ships if ship.crew_level is not None]
     numbers = [level for level in levels if not isinstance(level, Unknown)]
     return UNKNOWN if len(numbers) < len(levels) else max(numbers, default=None)
+
+
+def in_words(estimate: Estimate) -> str:
+    """An estimate and what it stands on."""
+    return f"{estimate.difficulty}, by {estimate.measure}: {estimate.enemies} against the party's {estimate.party}"
 
 
 def levels_apart(gap: int) -> str:

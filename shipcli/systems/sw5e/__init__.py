@@ -31,4 +31,5 @@ SYSTEM = System(
     actions=later(f"{__name__}.actions", "actions"),
     draft=later(f"{__name__}.draft", "draft"),
     rated=False,
+    estimate=later(f"{__name__}.estimate", "estimate"),
 )

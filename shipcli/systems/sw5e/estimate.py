@@ -1,0 +1,30 @@
+"""How hard a fight of SW5e ships may be: ours, as the book has no such numbers."""
+
+from fractions import Fraction
+
+from shipcli.systems.contract import Estimate, Force
+from shipcli.systems.sw5e import tables
+
+
+def estimate(party: Force, enemies: Force) -> tuple[Estimate, ...]:
+    """The difficulty by the Hull Dice of both sides, as a ship compares to a character of as many levels (SotG ch.3).
+
+    Empty where the Hull Dice of a ship are unknown.
+    """
+    own, other = hull_dice(party), hull_dice(enemies)
+    if not own or other is None:
+        return ()
+    ratio = Fraction(other, own)
+    rows = tables.encounter_estimates().values()
+    row = next(row for row in rows if row.below is None or ratio < Fraction(row.below))
+    return (Estimate(row.id, own, other, "Hull Dice"),)
+
+
+def hull_dice(force: Force) -> int | None:
+    """Hull Dice of all ships of a side together; None where those of one are unknown."""
+    total = 0
+    for _, stats, number in force:
+        if stats.dice is None:
+            return None
+        total += stats.dice * number
+    return total
