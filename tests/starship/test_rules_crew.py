@@ -1,4 +1,4 @@
-"""What the checks of crew, computers, security and sensors find, SF801 to SF812; every edge."""
+"""What the checks of crew, computers, security and sensors find, SF801 to SF813; every edge."""
 
 import pytest
 
@@ -257,6 +257,11 @@ CASES = [
     ("hatches-among-security", {"/security": [{"item": "Weapon hatch", "count": 2}]}, error("SF812", "/security/0")),
     ("hatch-of-a-weapon", {"/weapons/1/hatch": True}, set()),
     ("hatch-misspelled", {"/security": ["weapon-hutch"]}, set()),
+    # SF813: ranks are no more than the level
+    ("ranks-of-the-level", {"/crew/pilots/0/level": 4}, set()),
+    ("ranks-above-level", {"/crew/pilots/0/level": 3}, error("SF813", "/crew/pilots/0/piloting/ranks")),
+    ("bab-of-the-level", {"/crew/gunners/0/level": 3}, set()),
+    ("bab-above-level", {"/crew/gunners/0/level": 2}, error("SF813", "/crew/gunners/0/bab")),
 ]  # fmt: skip
 
 
@@ -310,6 +315,8 @@ MESSAGES = [
     ({"/security": ["weapon-hatch"]}, "SF812",
      "a weapon hatch among the security systems, where it hides no weapon and has no price",
      "delete it, and write `hatch: true` at the weapon"),
+    ({"/crew/pilots/0": {"name": "Sefa", "level": 3, "piloting": {"ranks": 4}}}, "SF813",
+     "ranks in piloting 4; Sefa is of level 3, and can have 3 at most", None),
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""The rules of starships, SF101 to SF812: each module registers those of its part of the ship."""
+"""The rules of starships, SF101 to SF813: each module registers those of its part of the ship."""
 
 from shipcli.systems.starship.rules import (
     bays,

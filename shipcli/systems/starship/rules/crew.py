@@ -1,4 +1,4 @@
-"""Who is aboard, and computers, security and sensors: SF801 to SF812."""
+"""Who is aboard, and computers, security and sensors: SF801 to SF813."""
 
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from shipcli.systems.starship.rules.bays import bay_named, number_of
 from shipcli.systems.starship.rules.book import RULES, called, category, frame_called, size_name
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, lowered, plural, unknown_name
+from shipcli.wording import article, listed, lowered, plural, printable, unknown_name
 
 
 @RULES.rule("SF801", "crew-too-small", source="CRB 294", breaks={"/crew/complement": 0})
@@ -265,3 +265,21 @@ def hatch_without_weapon(ship: Ship, stats: Stats) -> Found:
         if not isinstance(part.row, Unknown) and part.row.per == "weapon":
             message = f"{article(called(part))} among the security systems, where it hides no weapon and has no price"
             yield part.pointer, message, "delete it, and write `hatch: true` at the weapon"
+
+
+@RULES.rule("SF813", "ranks-above-level", source="CRB 322", breaks={"/crew/pilots/0/level": 3})
+def ranks_above_level(ship: Ship, stats: Stats) -> Found:
+    """Ranks, and the base attack bonus, of a member of the crew are no more than their level, where that is given."""
+    for member in ship.crew.members:
+        level = member.level
+        if level is None or isinstance(level, Unknown):
+            continue
+        stated = [((id, "ranks"), f"ranks in {id.replace('_', ' ')}", one.ranks) for id, one in member.skills.items()]
+        for place, what, number in (*stated, (("bab",), "base attack bonus", member.bab)):
+            if isinstance(number, int) and number > level:
+                who = f"the {lowered(tables.crew_roles()[member.role].name)}"
+                name = who if member.name is None or isinstance(member.name, Unknown) else printable(member.name)
+                yield (
+                    (*member.pointer, *place),
+                    f"{what} {number}; {name} is of level {level}, and can have {level} at most",
+                )
