@@ -59,3 +59,25 @@ def chance(bonus: int, dc: int, sides: int = 20, natural: bool = False) -> "Frac
     faces = sides + 1 - (dc - bonus)
     low, high = (1, sides - 1) if natural and sides > 1 else (0, sides)
     return Fraction(min(max(faces, low), high), sides)
+
+
+def rolled_twice(share: "Fraction", advantage: int) -> "Fraction":
+    """The chance of a success where one has that `share`: with the better of two rolls for an advantage above 0, with
+    the worse for one below.
+    """
+    if advantage == 0:
+        return share
+    return 1 - (1 - share) ** 2 if advantage > 0 else share**2
+
+
+def contest(bonus: int, other: int, sides: int = 20, advantage: int = 0) -> "Fraction":
+    """The chance that one die and a bonus beat another die and its bonus, exactly; a tie is no success.
+
+    The first is rolled twice with `advantage`, as `rolled_twice` says. Raises ValueError for a die without sides.
+    """
+    from fractions import Fraction
+
+    if sides < 1:
+        raise ValueError(f"no die: {sides} sides")
+    found = [rolled_twice(chance(bonus, other + face + 1, sides), advantage) for face in range(1, sides + 1)]
+    return sum(found, start=Fraction(0)) / sides

@@ -458,7 +458,7 @@ class Action(Named):
 
     The DC rises by `dc_step` with each earlier attempt; where `dc_half_missing` names points, half of those missing
     count, if that is more. One without a limit is neither `repeatable` nor taken so often `per_turn`; a weapon is
-    fired so often `per_weapon`.
+    fired so often `per_weapon`. With a modification of `quicker_with` it is taken beside other actions.
     """
 
     group: Literal["boost", "crew", "helm"]
@@ -480,6 +480,7 @@ class Action(Named):
     size_difference: int | None = None
     needs_shields: bool = False
     spends: Literal["hull-die", "shield-die"] | None = None
+    quicker_with: tuple[str, ...] = ()
     ruling: str | None = None
 
 

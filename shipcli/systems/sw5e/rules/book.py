@@ -1,10 +1,56 @@
 """The rulebook of SW5e ships, and how its messages call things."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from shipcli.rules import Rulebook
 from shipcli.systems.sw5e import tables
-from shipcli.tally import Tally
+from shipcli.systems.sw5e.costs import base_cost, scaled
+from shipcli.systems.sw5e.model import Gun, Ship
+from shipcli.systems.sw5e.stats import possible
+from shipcli.systems.sw5e.tables import Modification
+from shipcli.tally import Tally, Unknown
+from shipcli.wording import listed, lowered
 
 RULES = Rulebook("SW")
+
+TINY: dict[str, Any] = {
+    "/size": "tiny",
+    "/tier": 0,
+    "/roles": ["droid"],
+    "/increases": [],
+    "/saves": [],
+    "/stock": ["droid-brain-makeshift"],
+    "/modifications": [],
+    "/weapons": [],
+    "/cargo_tons": 0,
+    "/fuel_units": 5,
+    "/crew": [],
+    "/turn": [],
+}
+"""Edits that make a drone of the base ship."""
+SMALL: dict[str, Any] = {
+    **TINY,
+    "/size": "small",
+    "/roles": ["shuttle"],
+    "/stock": ["hardpoint", "navcomputer"],
+}
+"""Edits that make a fighter of it, ..."""
+LARGE: dict[str, Any] = {
+    **TINY,
+    "/size": "large",
+    "/roles": ["corvette"],
+    "/saves": ["con"],
+    "/stock": ["mess-hall", "medbay", "hardpoint", "navcomputer"],
+}
+"""... a ship with a large crew, ..."""
+GARGANTUAN: dict[str, Any] = {
+    **LARGE,
+    "/size": "gargantuan",
+    "/roles": ["warship"],
+    "/stock": [*["mess-hall"] * 10, *["hardpoint"] * 6],
+}
+"""... and one of the largest."""
 
 
 def ability_name(ability: str) -> str:
@@ -19,4 +65,40 @@ def size_name(size: str) -> str:
 
 def at_least(tally: Tally) -> str:
     """A total, marked where a term of it is unknown."""
-    return f"{'' if tally.complete else 'at least '}{tally.total}"
+    return f"{'' if tally.complete else 'at least '}{tally.total:,}"
+
+
+def gun(one: Gun) -> str:
+    """How messages call a weapon."""
+    return "a weapon" if isinstance(one.row, Unknown) else lowered(one.row.name)
+
+
+def own_guns(ship: Ship) -> list[Gun]:
+    """The weapons of the document, those that a feature builds in left out."""
+    return [one for one in ship.weapons if one.feature is None]
+
+
+def ships_for(row: Modification) -> str:
+    """The ships that a modification is for, in words."""
+    if row.min_size == row.max_size and row.min_size is not None:
+        return f"{size_name(row.min_size)} ships"
+    least = f"{size_name(row.min_size)} ships and larger" if row.min_size else ""
+    return least or f"{size_name(row.max_size or '')} ships and smaller"
+
+
+def may_have(ship: Ship, id: str) -> bool:
+    """Whether a modification is aboard, or may be what an unknown name means."""
+    return any(
+        possible(one, lambda row: row.id == id) if isinstance(one.row, Unknown) else one.row.id == id
+        for one in ship.modifications
+    )
+
+
+def price(ship: Ship, rows: Iterable[Modification]) -> str:
+    """Modifications with what they cost on this ship, in words; the names alone where the size is unknown."""
+    found = list(rows)
+    names = listed([row.name for row in found], "and")
+    costs = [scaled(ship, base_cost(row), "modification_multiplier", max(1, row.grade)).value for row in found]
+    if any(cost is None for cost in costs):
+        return names
+    return f"{names}: {sum(cost for cost in costs if cost is not None):,} cr"
