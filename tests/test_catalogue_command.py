@@ -140,7 +140,7 @@ def test_a_kind_narrows_the_tables_down():
 
 @pytest.mark.parametrize(
     ("words", "near"),
-    [("abilites", "abilities"), ("rullings", "rulings"), ("clases", "classes"), ("show point-defence", "point-defense")],
+    [("abilites", "abilities"), ("rullings", "rulings"), ("clases", "classes"), ("show flagshipp", "flagship")],
 )
 def test_a_misspelling_is_answered_with_the_nearest(words, near):
     result = run("catalogue", *words.split())

@@ -24,7 +24,7 @@ OPTIONS = {
     "stats": ("--explain", "--format", "--allow-empty"),
     "statblock": ("--format", "-o, --output", "--force", "--allow-empty"),
     "actions": ("--tier", "--role", "--phase", "--ruling", "--format"),
-    "new": ("--name", "--tier", "--fleets", "--lead", "--frame", "-o, --output", "--force"),
+    "new": ("--name", "--tier", "--fleets", "--lead", "--frame", "--size", "-o, --output", "--force"),
     "catalogue": ("--kind", "--class", "--arc", "--max-bp", "--format"),
     "explain": (),
     "schema": ("-o, --output", "--force"),

@@ -18,6 +18,8 @@ from shipcli.wording import listed, quoted
 ARCS = ("forward", "port", "starboard", "aft", "turret")
 COLUMN = 44
 """How wide a cell may be before it is broken."""
+MANY = 20
+"""How many columns a table has at most that are all shown where it fits no terminal."""
 NARROW = 20
 """The same of the column with the most text, where the table is too wide for the terminal."""
 
@@ -199,17 +201,18 @@ def fitting(heads: list[str], rows: list[dict[str, Any]]) -> str:
     few = [key for key in heads if 4 * sum(row[key] not in (None, [], "") for row in rows) < len(rows)]
 
     def broken(kept: list[str], width: int, other: int) -> str:
-        most = max(kept, key=lambda key: sum(len(folded_text(row[key], COLUMN)) for row in rows))
+        longest = max(kept, key=lambda key: sum(len(folded_text(row[key], COLUMN)) for row in rows))
         return in_columns(
-            kept, [[folded_text(row[key], width if key == most else other) for key in kept] for row in rows]
+            kept, [[folded_text(row[key], width if key == longest else other) for key in kept] for row in rows]
         )
 
-    for kept in (heads, [key for key in heads if key not in few]):
+    most = [key for key in heads if key not in few]
+    for kept in (heads, most):
         for other in (COLUMN, 16, 10):
             spare = room - len(broken(kept, NARROW, other).split("\n")[1])
             if spare >= 0:
                 return broken(kept, min(COLUMN, NARROW + spare), other)
-    return broken(heads, COLUMN, COLUMN)
+    return broken(heads if len(heads) <= MANY else most, COLUMN, COLUMN)
 
 
 def folded_text(value: Any, width: int) -> str:

@@ -87,7 +87,8 @@ class Size(Named):
 
     id: SizeId
     order: int
-    space_ft: tuple[int, int | None]
+    space_min_ft: int
+    space_max_ft: int | None
     grid_squares: int
     adjustments: Mapping[str, int]
     maximum: int
@@ -404,7 +405,7 @@ class Deployment(Named):
     """SotG ch.2: a deployment, the features of its ranks from 1, and how its maneuvers are called."""
 
     maneuver_kind: str
-    features: tuple[tuple[str, ...], ...]
+    features: tuple[str, ...]
 
 
 class Maneuver(Named):

@@ -230,8 +230,8 @@ def saves_unfit(ship: Ship, stats: Stats) -> Found:
         yield ("saves", ship.saves.index(one)), f"{ability_name(one)} saves are none of them: {allowed}"
     if not barred and len(chosen) > size.saves_chosen:
         yield ("saves",), f"{listed(map(ability_name, chosen), 'and')} are chosen; {allowed}"
-    if len(set(stated)) < size.saves_chosen:
-        found = listed(map(ability_name, dict.fromkeys(stated)), "and") if stated else "none"
+    if len(stated) < size.saves_chosen:
+        found = listed(map(ability_name, stated), "and") if stated else "none"
         yield ("saves",), f"{found} chosen; {allowed}"
 
 
