@@ -198,8 +198,8 @@ def note(scene: Scene) -> str:
     )
     return (
         f"{name}{what}, against {enemy}. Checks add the ship's modifier, and the proficiency of whoever makes them "
-        "where the ship is trained, twice where it is expert; nobody without a deployment rank is proficient. Contests are "
-        f"rolled against the best of the target's crew; a tie is no success. {seats}"
+        "where the ship is trained, twice where it is expert; nobody without a deployment rank is proficient. Contests "
+        f"are rolled against the best of the target's crew; a tie is no success. {seats}"
     ).rstrip()
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from shipcli.rules import Rulebook
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.costs import base_cost, scaled
-from shipcli.systems.sw5e.model import Gun, Ship
+from shipcli.systems.sw5e.model import ROLE_TIERS, Gun, Ship
 from shipcli.systems.sw5e.stats import possible
 from shipcli.systems.sw5e.tables import Modification
 from shipcli.tally import Tally, Unknown
@@ -44,13 +44,14 @@ LARGE: dict[str, Any] = {
     "/stock": ["mess-hall", "medbay", "hardpoint", "navcomputer"],
 }
 """... a ship with a large crew, ..."""
-GARGANTUAN: dict[str, Any] = {
+STATION: dict[str, Any] = {
     **LARGE,
     "/size": "gargantuan",
     "/roles": ["warship"],
+    "/space_station": True,
     "/stock": [*["mess-hall"] * 10, *["hardpoint"] * 6],
 }
-"""... and one of the largest."""
+"""... and a space station."""
 
 
 def ability_name(ability: str) -> str:
@@ -86,9 +87,19 @@ def ships_for(row: Modification) -> str:
     return least or f"{size_name(row.max_size or '')} ships and smaller"
 
 
+def settled(ship: Ship) -> bool:
+    """Whether the roles are those of a ship of the size and tier, so that what they give is known: SW104."""
+    if isinstance(ship.tier, Unknown):
+        return False
+    due = sum(tier <= ship.tier.tier for tier in ROLE_TIERS)
+    sizes = {one.row.size for one in ship.roles if not isinstance(one.row, Unknown)}
+    fit = sizes == {ship.size.id} if not isinstance(ship.size, Unknown) else len(sizes) == 1
+    return fit and len(ship.roles) >= due and not any(isinstance(one.row, Unknown) for one in ship.roles)
+
+
 def may_have(ship: Ship, id: str) -> bool:
-    """Whether a modification is aboard, or may be what an unknown name means."""
-    return any(
+    """Whether a modification is aboard, or may be: an unknown name may mean it, or an unknown role give it."""
+    return not settled(ship) or any(
         possible(one, lambda row: row.id == id) if isinstance(one.row, Unknown) else one.row.id == id
         for one in ship.modifications
     )

@@ -8,7 +8,7 @@ from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import Member, Ship
-from shipcli.systems.sw5e.rules.book import LARGE, RULES, SMALL
+from shipcli.systems.sw5e.rules.book import LARGE, RULES, SMALL, settled
 from shipcli.systems.sw5e.stats import Stats, of_modifications
 from shipcli.systems.sw5e.tables import Venture
 from shipcli.tally import Unknown, known
@@ -22,7 +22,7 @@ def short_of_crew(ship: Ship, stats: Stats) -> tuple[int, int, int | None] | Non
     the ship. None where there are enough, nobody is listed, or nobody knows.
     """
     aboard, least = stats.crew_total.value, stats.crew_minimum.value
-    if not ship.crew or aboard is None or least is None or aboard >= least:
+    if not ship.crew or not settled(ship) or aboard is None or least is None or aboard >= least:
         return None
     for row in tables.skeleton_crews().values():
         if aboard >= ceil(Fraction(row.share) * least):

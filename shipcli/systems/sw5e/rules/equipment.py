@@ -8,7 +8,7 @@ from shipcli.editing import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import EQUIPMENT, Gun, Installed, Ship
-from shipcli.systems.sw5e.rules.book import GARGANTUAN, RULES, gun, may_have, own_guns, price
+from shipcli.systems.sw5e.rules.book import RULES, STATION, gun, may_have, own_guns, price, settled
 from shipcli.systems.sw5e.stats import Stats, WeaponStats, possible
 from shipcli.systems.sw5e.stats import cargo as cargo_of
 from shipcli.systems.sw5e.stats import fuel as fuel_of
@@ -77,12 +77,17 @@ def power_unfit(ship: Ship, stats: Stats) -> Found:
         yield from exactly_one(ship, key)
 
 
-@RULES.rule("SW124", "hyperdrive-without-slot", source="SotG ch.5", breaks={"/equipment/hyperdrives": ["class-2"]})
+@RULES.rule(
+    "SW124",
+    "hyperdrive-without-slot",
+    source="SotG ch.5",
+    breaks={"/modifications/1": "navcomputer", "/equipment/hyperdrives": ["class-2"]},
+)
 def hyperdrive_without_slot(ship: Ship, stats: Stats) -> Found:
     """Every hyperdrive is one of the book's and has a slot of its own."""
     yield from unknown_equipment(ship, "hyperdrives")
     slots, found = stats.hyperdrive_slots.value, ship.all("hyperdrives")
-    if slots is not None and len(found) > slots:
+    if settled(ship) and slots is not None and len(found) > slots:
         rows = tables.modifications()
         more = next((id for id in ("hyperdrive-slot", "hyperdrive-backup") if not ship.has(id)), None)
         hint = price(ship, [rows[more]]) if more else None
@@ -118,7 +123,7 @@ def no_navcomputer(ship: Ship, stats: Stats) -> Found:
 def weapon_without_hardpoint(ship: Ship, stats: Stats) -> Found:
     """Every weapon has a hardpoint of its own; those that a feature builds in need none."""
     guns, hardpoints = own_guns(ship), stats.hardpoints.value
-    if hardpoints is not None and len(guns) > hardpoints:
+    if settled(ship) and hardpoints is not None and len(guns) > hardpoints:
         message = f"{plural(len(guns), 'weapon')}; the ship has {plural(hardpoints, 'hardpoint')}"
         yield guns[hardpoints].pointer, message, price(ship, [tables.modifications()["hardpoint"]])
 
@@ -137,7 +142,7 @@ def weapon_of_other_size(ship: Ship, stats: Stats) -> Found:
         if isinstance(row, Unknown):
             yield from unknown_name(place, row, "weapon", tables.weapons())
         elif not isinstance(ship.size, Unknown) and row.weapon_size != ship.size.weapon_size:
-            if ZONE in row.properties and spare > 0:
+            if ZONE in row.properties and (spare > 0 or not settled(ship)):
                 spare -= 1
                 continue
             yield place, f"{lowered(row.name)} is for {sizes_with(row.weapon_size)} ships; this one is {ship.size.name}"
@@ -159,7 +164,7 @@ def sizes_with(weapon_size: str) -> str:
 def constitution_too_low(ship: Ship, stats: Stats) -> Found:
     """The ship has the Constitution that a weapon asks for: below it, attacks have disadvantage."""
     for one in stats.weapons:
-        if one.lacking and not isinstance(one.gun.row, Unknown):
+        if one.lacking and not isinstance(one.gun.row, Unknown) and settled(ship):
             asked, score = one.gun.row.constitution, stats.abilities["con"].total
             message = f"{gun(one.gun)} asks for Constitution {asked}, and the ship has {score}"
             yield (*one.gun.pointer, "weapon"), f"{message}: disadvantage on attacks"
@@ -170,7 +175,7 @@ def constitution_too_low(ship: Ship, stats: Stats) -> Found:
     "point-defense-twice",
     source="SotG ch.5",
     breaks={
-        **GARGANTUAN,
+        **STATION,
         "/weapons": [{"weapon": "blaster-point-defense", "arc": "port"}] * 2,
     },
 )
@@ -225,7 +230,7 @@ def overloaded(ship: Ship, one: WeaponStats) -> Found:
 def mounting_unfit(ship: Ship, stats: Stats) -> Found:
     """Turrets, broadsides, linked weapons and slave arrays have a hardpoint, broadsides two; a turret its mounting."""
     hardpoints, guns = stats.hardpoints.value, own_guns(ship)
-    if hardpoints is None or len(guns) > hardpoints:
+    if hardpoints is None or len(guns) > hardpoints or not settled(ship):
         return
     hint = price(ship, [tables.modifications()["hardpoint"]])
     asking = [one for one in ship.modifications if not isinstance(one.row, Unknown) and "hardpoint" in one.row.requires]
@@ -260,6 +265,8 @@ def turrets_unfit(ship: Ship, guns: list[Gun]) -> Found:
 )
 def too_much_aboard(ship: Ship, stats: Stats) -> Found:
     """There is room for the cargo and the fuel."""
+    if not settled(ship):
+        return
     for key, aboard, room, unit in (
         ("cargo_tons", ship.cargo_tons, stats.cargo, "tons of cargo"),
         ("fuel_units", ship.fuel_units, stats.fuel, "units of fuel"),
@@ -297,7 +304,9 @@ def cannot_turn(ship: Ship, stats: Stats) -> Found:
 def slow_to_turn(ship: Ship, stats: Stats) -> Found:
     """The finding about a ship that pays more for a turn than it can fly. A space station is so by its nature."""
     speed, turning = stats.speed.value, stats.turning.value
-    if speed is not None and turning is not None and turning > speed and ship.station is False:
+    if ship.station is not False or not settled(ship):
+        return
+    if speed is not None and turning is not None and turning > speed:
         message = f"90 degrees cost {turning} ft, and the ship flies {speed} ft: in combat it turns by Hard Turn only"
         yield ("roles", 0), message
 
@@ -314,7 +323,7 @@ def station_too_small(ship: Ship, stats: Stats) -> Found:
     "turns-by-hard-turn-only",
     source="SotG ch.9",
     severity=Severity.INFO,
-    breaks={**GARGANTUAN},
+    breaks={**STATION, "/space_station": False},
 )
 def turns_by_hard_turn_only(ship: Ship, stats: Stats) -> Found:
     """Huge and Gargantuan ships turn for more than their speed: that is so by design."""

@@ -8,14 +8,15 @@ from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.costs import modification
 from shipcli.systems.sw5e.model import Gun, Installed, Ship
 from shipcli.systems.sw5e.rules.book import (
-    GARGANTUAN,
     RULES,
+    STATION,
     TINY,
     ability_name,
     at_least,
     may_have,
     own_guns,
     price,
+    settled,
     ships_for,
 )
 from shipcli.systems.sw5e.stats import Stats
@@ -39,7 +40,7 @@ def installed(ship: Ship) -> Iterator[tuple[Installed, Modification]]:
     "SW110",
     "modification-unknown",
     source="SotG ch.4",
-    breaks={"/modifications/0/mod": "plating-of-gold"},
+    breaks={"/modifications/0/mod": "plating-deflection-mk-iv"},
 )
 def modification_unknown(ship: Ship, stats: Stats) -> Found:
     """Every modification is one of the book's, and a weapon or a penalty is named where its sort asks for one."""
@@ -96,8 +97,8 @@ def beyond_the_slots(ship: Ship, stats: Stats) -> Found:
             harder = f", DC {dc.total} to install it" if dc is not None and dc.complete else ""
             yield one.pointer, f"{one.named} is beyond the {stats.slots.total} slots{cost}{harder}"
         else:
-            used = f"{stats.slots_used} of {stats.slots.total} slots are used"
-            yield (*one.pointer, "overflow"), f"{one.named} is declared beyond the slots{cost}; {used}"
+            really = f"{stats.slots_used} modifications on {stats.slots.total} slots: {beyond or 'none'} beyond them"
+            yield (*one.pointer, "overflow"), f"{one.named} is declared beyond the slots{cost}; {really}"
 
 
 def extra(ship: Ship, one: Installed, beyond: int) -> int | None:
@@ -110,10 +111,14 @@ def extra(ship: Ship, one: Installed, beyond: int) -> int | None:
 def too_many_suites(ship: Ship, stats: Stats) -> Found:
     """There are no more suites than the size and the Constitution modifier allow; those that a role brings are more."""
     most, size = stats.suites.value, ship.size
-    if most is None or isinstance(size, Unknown) or not size.has_suites or stats.suites_used.total <= most:
+    if most is None or isinstance(size, Unknown) or not size.has_suites or not settled(ship):
+        return
+    if stats.suites_used.total <= most:
         return
     suites = [one for one, row in installed(ship) if row.category == "suite"]
-    message = f"{at_least(stats.suites_used)} suites; {size.name} ships of Constitution {modifier(stats)} have {most}"
+    message = (
+        f"{at_least(stats.suites_used)} suites; {size.name} ships of Constitution {modifier(stats)} have {most} at most"
+    )
     each = size.suites_per_con * (2 if ship.station is True else 1)
     hint = f"2 points of Constitution more allow {plural(each, 'suite')} more"
     yield suites[max(0, most)].pointer, message, hint
@@ -169,7 +174,7 @@ def doubly_given(one: Installed, row: Modification, given: Installed) -> tuple[o
     "SW115",
     "too-many-of-a-sort",
     source="SotG ch.4",
-    breaks={**GARGANTUAN, "/modifications": ["mess-hall"]},
+    breaks={**STATION, "/modifications": ["mess-hall"]},
 )
 def too_many_of_a_sort(ship: Ship, stats: Stats) -> Found:
     """No suite is there more than ten times, but for ruling sw5e-suite-copies; others have bounds of their own."""
@@ -333,7 +338,8 @@ def excluded_pair(ship: Ship, stats: Stats) -> Found:
 )
 def stock_unfit(ship: Ship, stats: Stats) -> Found:
     """Stock modifications are of grade 0, and suites and others as many as the size has; a role's suites as it says."""
-    yield from granted_unfit(ship)
+    if settled(ship):
+        yield from granted_unfit(ship)
     size, stock = ship.size, [one for one in ship.modifications if one.origin == "stock"]
     for one in stock:
         if not isinstance(one.row, Unknown) and one.row.grade:
@@ -399,7 +405,7 @@ def nothing_flies_it(ship: Ship, stats: Stats) -> Found:
         return
     if any(row.crewless or row.brain_proficiency for row in ship.rows()):
         return
-    names = listed([tables.modifications()[id].name for id in FLIES], "or")
+    names = listed([lowered(tables.modifications()[id].name.partition(",")[0]) for id in FLIES], "or")
     free = listed([tables.modifications()[id].id for id in size.stock_from], "or")
     yield ("stock",), f"nothing flies the ship: no {names}", f"in `stock` one is free: {free}"
 

@@ -3,7 +3,7 @@
 from shipcli.rules import Found
 from shipcli.systems.sw5e.costs import totals
 from shipcli.systems.sw5e.model import Ship
-from shipcli.systems.sw5e.rules.book import RULES
+from shipcli.systems.sw5e.rules.book import RULES, settled
 from shipcli.systems.sw5e.stats import Stats
 from shipcli.tally import Tally, Unknown, written
 
@@ -25,7 +25,7 @@ UNITS = {"speed": " ft", "turning": " ft", "cost": " cr"}
 @RULES.rule("SW144", "printed-differs", source="SotG ch.3-5", breaks={"/printed": {"ac": 15}})
 def printed_differs(ship: Ship, stats: Stats) -> Found:
     """Figures stated under `printed` are those that the rules give."""
-    for key, number in ship.printed.items():
+    for key, number in ship.printed.items() if settled(ship) else ():
         if key not in LABELS or isinstance(number, Unknown):
             continue
         own: Tally = getattr(stats, key)
