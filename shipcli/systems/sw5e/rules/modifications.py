@@ -334,6 +334,7 @@ def excluded_pair(ship: Ship, stats: Stats) -> Found:
     "SW120",
     "stock-unfit",
     source="SotG ch.3, ch.4",
+    yields_to=("SW113",),
     breaks={"/stock/2": "navcomputer"},
 )
 def stock_unfit(ship: Ship, stats: Stats) -> Found:

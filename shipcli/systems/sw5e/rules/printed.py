@@ -32,11 +32,11 @@ def printed_differs(ship: Ship, stats: Stats) -> Found:
         if own.value is None or own.value == number:
             continue
         unit = UNITS.get(key, "")
-        why = f" = {written(by_heading(stats) if key == 'cost' else own)}" if own.terms else ""
+        why = f" = {by_heading(stats) if key == 'cost' else written(own)}" if own.terms else ""
         message = f"printed {LABELS[key]} {number:,}{unit}; the rules give {own.value:,}{unit}{why}"
         yield ("printed", key), message
 
 
-def by_heading(stats: Stats) -> Tally:
-    """The cost by what it is for."""
-    return Tally(tuple([(heading, sum_.total) for heading, sum_ in totals(stats.charges).items() if sum_.total]))
+def by_heading(stats: Stats) -> str:
+    """The cost by what it is for, written as a sum."""
+    return " + ".join(f"{cost.total:,} ({heading})" for heading, cost in totals(stats.charges).items() if cost.total)
