@@ -147,6 +147,12 @@ def test_the_ships_of_the_examples_are_of_many_tiers_and_sizes_and_spend_all_the
     assert [stats.bp_left for _, stats in ships] == [0] * len(ships)
 
 
+def test_the_sw5e_ships_of_the_examples_are_of_all_sizes_and_tiers():
+    ships = [report.model for path in EXAMPLES for report in reports(path) if report.kind == "sw5e-ship"]
+    assert {ship.size.id for ship in ships} == set(systems.get("sw5e-ship").tables["sizes"]())
+    assert sorted(ship.tier.tier for ship in ships) == [0, 1, 2, 3, 3, 4, 5]
+
+
 def test_a_folder_of_broken_files_fails():
     assert run("validate", "tests/broken").status == 1
 

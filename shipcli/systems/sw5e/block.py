@@ -11,6 +11,8 @@ from shipcli.wording import lowered, plural
 
 ROUNDS = {"1": "1", "1d2": "1d2", "1d2-1": "1d2 - 1"}
 """How power dice come back, in words."""
+COUNTED = ("ammunition", "reload")
+"""Properties that the lines of the weapons have in them; nobody is to count them again."""
 UNTOLD = ("power", "ammunition")
 """Properties that say what the line of the weapon says anyway, or nothing for the table."""
 
@@ -50,7 +52,7 @@ def value(tally: Tally) -> str:
 
 def feet(tally: Tally) -> str:
     """A distance in words."""
-    return f"{value(tally)} ft"
+    return "unknown" if tally.value is None else f"{tally.value} ft"
 
 
 def defense(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
@@ -141,7 +143,7 @@ def weapons(stats: Stats) -> list[tuple[Cell, ...]]:
     names = dict.fromkeys(name for own in stats.weapons for name in properties(own))
     for name in names:
         row = tables.weapon_properties()[name]
-        if row.effect and name != "ammunition":
+        if row.effect and name not in COUNTED:
             lines.append((Prose(row.name, row.effect),))
     if any(own.gun.gunner is None for own in stats.weapons):
         lines.append((Prose("No gunner", "the proficiency of whoever fires is to be added to attacks and save DCs"),))

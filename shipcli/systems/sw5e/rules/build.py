@@ -7,7 +7,7 @@ from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import ABILITIES, ROLE_TIERS, STANDARD_ARRAY, Increase, Ship
 from shipcli.systems.sw5e.rules.book import RULES, ability_name, size_name
 from shipcli.systems.sw5e.stats import Stats, changed, effective, modified_maximum, size_maximum
-from shipcli.tally import Tally, Unknown, known
+from shipcli.tally import Tally, Unknown, explained, known
 from shipcli.wording import listed, plural, unknown_name
 
 POINTS = 27
@@ -62,8 +62,7 @@ def printed_scores_differ(ship: Ship, stats: Stats) -> Found:
     for ability, score in printed.items() if isinstance(printed, dict) else ():
         own = stats.abilities[ability]
         if known(score) and own.value is not None and score != own.value:
-            terms = " ".join(f"{amount:+d} ({label})" for label, amount in own.terms if isinstance(amount, int))
-            message = f"{ability_name(ability)} {score} is printed; computed {own.value} = {terms.removeprefix('+')}"
+            message = f"{ability_name(ability)} {score} is printed; computed {explained(own)}"
             yield ("printed", "abilities", ability), message
 
 
