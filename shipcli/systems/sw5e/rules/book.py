@@ -10,7 +10,7 @@ from shipcli.systems.sw5e.model import ROLE_TIERS, Gun, Ship
 from shipcli.systems.sw5e.stats import possible
 from shipcli.systems.sw5e.tables import Modification
 from shipcli.tally import Tally, Unknown
-from shipcli.wording import listed, lowered
+from shipcli.wording import listed, lowered, plural
 
 RULES = Rulebook("SW")
 
@@ -77,6 +77,15 @@ def gun(one: Gun) -> str:
 def own_guns(ship: Ship) -> list[Gun]:
     """The weapons of the document, those that a feature builds in left out."""
     return [one for one in ship.weapons if one.feature is None]
+
+
+def off_the_list(ship: Ship, index: int | Unknown | None) -> str | None:
+    """What to say where no weapon of the document has an index; None where one has, or nobody knows."""
+    guns = own_guns(ship)
+    listed_all = not any(isinstance(one.row, Unknown) and one.row.text is None for one in guns)
+    if not isinstance(index, int) or index < len(guns) or not listed_all:
+        return None
+    return f"weapon {index}; the ship has {plural(len(guns), 'weapon')}, counted from 0"
 
 
 def ships_for(row: Modification) -> str:

@@ -15,6 +15,8 @@ from shipcli.systems.sw5e.stats import fuel as fuel_of
 from shipcli.tally import Tally, Unknown
 from shipcli.wording import article, listed, lowered, plural, unknown_name
 
+LIST = ("equipment", "hyperdrives")
+"""Where the only list of equipment stands."""
 ZONE = "zone"
 """The property of point-defense weapons."""
 
@@ -87,12 +89,17 @@ def hyperdrive_without_slot(ship: Ship, stats: Stats) -> Found:
     """Every hyperdrive is one of the book's and has a slot of its own."""
     yield from unknown_equipment(ship, "hyperdrives")
     slots, found = stats.hyperdrive_slots.value, ship.all("hyperdrives")
-    if settled(ship) and slots is not None and len(found) > slots:
+    if settled(ship) and all_listed(ship) and slots is not None and len(found) > slots:
         rows = tables.modifications()
         more = next((id for id in ("hyperdrive-slot", "hyperdrive-backup") if not ship.has(id)), None)
         hint = price(ship, [rows[more]]) if more else None
         message = f"{plural(len(found), 'hyperdrive')}; the ship has {plural(slots, 'hyperdrive slot')}"
         yield found[slots].pointer, message, hint
+
+
+def all_listed(ship: Ship) -> bool:
+    """Whether the hyperdrives are known one by one."""
+    return all(len(one.pointer) > len(LIST) for one in ship.all(LIST[-1]))
 
 
 @RULES.rule(
@@ -105,13 +112,11 @@ def hyperdrive_without_slot(ship: Ship, stats: Stats) -> Found:
 def no_navcomputer(ship: Ship, stats: Stats) -> Found:
     """A ship with a hyperdrive has a navcomputer, without which nobody is trained in Astrogation."""
     found, row = ship.all("hyperdrives"), tables.modifications()["navcomputer"]
-    slot = next(
-        (one for one in ship.modifications if not isinstance(one.row, Unknown) and one.row.hyperdrive_slots), None
-    )
-    if (not found and slot is None) or may_have(ship, row.id) or any(one.navcomputer for one in ship.rows()):
+    slots = [one.pointer for one in ship.modifications if not isinstance(one.row, Unknown) and one.row.hyperdrive_slots]
+    places = [one.pointer for one in found] or slots
+    if not places or not all_listed(ship) or may_have(ship, row.id) or any(one.navcomputer for one in ship.rows()):
         return
-    place = found[0].pointer if found else slot.pointer if slot else ()
-    yield place, "a hyperdrive and no navcomputer: no proficiency counts for Astrogation", price(ship, [row])
+    yield places[0], "a hyperdrive and no navcomputer: no proficiency counts for Astrogation", price(ship, [row])
 
 
 @RULES.rule(
@@ -215,9 +220,18 @@ def overloaded(ship: Ship, one: WeaponStats) -> Found:
     """The finding about a launcher with more shots than it holds."""
     numbers = [load.number for load in one.gun.loads]
     shots = sum(number for number in numbers if isinstance(number, int))
+    if any(may_enlarge(each) for each in ship.modifications):
+        return
     if one.reload is not None and shots > one.reload and not isinstance(ship.size, Unknown):
         what = f"{article(gun(one.gun))} on {article(ship.size.name)} ship holds {one.reload}"
         yield (*one.gun.pointer, "ammunition"), f"{plural(shots, 'shot')} loaded; {what}"
+
+
+def may_enlarge(one: Installed) -> bool:
+    """Whether a modification may make some launcher hold more, but nobody knows which, or whether it does."""
+    if isinstance(one.row, Unknown):
+        return possible(one, lambda row: row.reload_factor != "1")
+    return one.row.reload_factor != "1" and isinstance(one.weapon, Unknown)
 
 
 @RULES.rule(

@@ -14,6 +14,7 @@ from shipcli.systems.sw5e.rules.book import (
     ability_name,
     at_least,
     may_have,
+    off_the_list,
     own_guns,
     price,
     settled,
@@ -44,7 +45,6 @@ def installed(ship: Ship) -> Iterator[tuple[Installed, Modification]]:
 )
 def modification_unknown(ship: Ship, stats: Stats) -> Found:
     """Every modification is one of the book's, and a weapon or a penalty is named where its sort asks for one."""
-    number = len(own_guns(ship))
     for one in ship.modifications:
         if isinstance(one.row, Unknown):
             yield from unknown_name(one.pointer, one.row, "modification", tables.modifications())
@@ -52,8 +52,8 @@ def modification_unknown(ship: Ship, stats: Stats) -> Found:
         row, place = one.row, (*one.pointer, "weapon")
         if isinstance(one.weapon, int) and row.category != "weapon":
             yield place, f"{row.name} is no modification of a weapon, but {kind(row)}"
-        elif isinstance(one.weapon, int) and one.weapon >= number:
-            yield place, f"weapon {one.weapon}; the ship has {plural(number, 'weapon')}, counted from 0"
+        elif message := off_the_list(ship, one.weapon):
+            yield place, message
         place = (*one.pointer, "penalty")
         if isinstance(one.penalty, str) and not row.ability_penalty:
             yield place, f"{row.name} lowers no ability"
@@ -354,7 +354,7 @@ def stock_unfit(ship: Ship, stats: Stats) -> Found:
     unclear = sum(isinstance(one.row, Unknown) for one in stock)
     others = len(stock) - suites - unclear
     wanted = (size.stock_suites, size.stock_others)
-    if unclear and suites <= wanted[0] and others <= wanted[1] and len(stock) == sum(wanted):
+    if unclear and suites <= wanted[0] and others <= wanted[1] and len(stock) <= sum(wanted):
         return
     if (suites, others) != wanted:
         has = f"{parted(*wanted)} on {size.name} ships"
@@ -404,8 +404,8 @@ def nothing_flies_it(ship: Ship, stats: Stats) -> Found:
     size = ship.size
     if isinstance(size, Unknown) or not size.stock_from or any(may_have(ship, id) for id in FLIES):
         return
-    if any(row.crewless or row.brain_proficiency for row in ship.rows()):
-        return
+    if any(row.id in FLIES for _, one in installed(ship) for row in chain(ship, list(one.requires))):
+        return  # SW117 says what is missing
     names = listed([lowered(tables.modifications()[id].name.partition(",")[0]) for id in FLIES], "or")
     free = listed([tables.modifications()[id].id for id in size.stock_from], "or")
     yield ("stock",), f"nothing flies the ship: no {names}", f"in `stock` one is free: {free}"

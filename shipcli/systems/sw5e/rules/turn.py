@@ -7,7 +7,7 @@ from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import DROID_BRAIN, HELM, Member, Order, Ship
-from shipcli.systems.sw5e.rules.book import RULES, gun, own_guns, size_name
+from shipcli.systems.sw5e.rules.book import RULES, gun, off_the_list, size_name
 from shipcli.systems.sw5e.stats import STRONG, Stats, WeaponStats, possible
 from shipcli.systems.sw5e.tables import Action
 from shipcli.tally import Unknown, known
@@ -147,12 +147,8 @@ def action_impossible(ship: Ship, stats: Stats) -> Found:
         yield from nobody(ship, one)
         if isinstance(one.target_size, Unknown):
             yield from unknown_name((*one.pointer, "target_size"), one.target_size, "size", tables.sizes())
-        number = len(own_guns(ship))
-        if isinstance(one.weapon, int) and one.weapon >= number:
-            yield (
-                (*one.pointer, "weapon"),
-                f"weapon {one.weapon}; the ship has {plural(number, 'weapon')}, counted from 0",
-            )
+        if message := off_the_list(ship, one.weapon):
+            yield (*one.pointer, "weapon"), message
         if isinstance(one.action, Unknown):
             yield from unknown_name((*one.pointer, "action"), one.action, "action", tables.actions())
         else:
@@ -160,10 +156,10 @@ def action_impossible(ship: Ship, stats: Stats) -> Found:
 
 
 def nobody(ship: Ship, one: Order) -> Found:
-    """The finding about somebody who is not aboard."""
+    """The finding about somebody who is not aboard; where no crew is listed, anybody may be."""
     if not isinstance(one.actor, str) or ship.member(one.actor) is not None:
         return
-    if any(isinstance(member.name, Unknown) for member in ship.crew):
+    if not ship.crew or any(isinstance(member.name, Unknown) for member in ship.crew):
         return
     brain = any(row.brain_proficiency for row in ship.rows())
     if folded(one.actor) == DROID_BRAIN and (
