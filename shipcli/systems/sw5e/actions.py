@@ -23,6 +23,8 @@ FIRST_ATTEMPTS = 3
 SIZES_APART = 2
 """Sizes between ship and target from which saves against missiles have advantage or disadvantage. SotG ch.5."""
 FIRE, ATTACK_RUN, DOGFIGHT, HARASS, RAM = "fire", "attack-run", "dogfight", "harass", "ram"
+NUMBERS_FIRST = ("fly", RAM)
+"""Actions of whose effect the first clause has numbers."""
 PILOT, CREW = "pilot", "crew"
 """The roles: whoever is at the helm, and anybody."""
 SEATS = {
@@ -70,7 +72,7 @@ def actions(situation: Situation, house: House) -> Actions:
         raise ValueError("distances of SW5e ships are in feet, not in hexes: the list has the reach of each action")
     if situation.target_tier is not None and situation.target is None:
         raise ValueError("no number of a SW5e ship goes by its tier alone; say `--target FILE`")
-    rows = tables.actions().values()
+    rows = sorted(tables.actions().values(), key=lambda row: row.helm)
     if situation.ship is None:
         return Actions(bare_note(situation), tuple([bare(row, house) for row in rows]), tier_of(situation))
     own = side(*situation.ship)
@@ -216,7 +218,8 @@ def filled(row: Row, scene: Scene) -> Action:
     """One action with its numbers."""
     tried = attempts(row, scene)
     share = common(one.chance for one in tried) if len(tried) == 1 else None
-    effect = in_brackets(row.effect, numbers(row, scene))
+    first, semicolon, rest = row.effect.partition("; ") if row.id in NUMBERS_FIRST else (row.effect, "", "")
+    effect = in_brackets(first, numbers(row, scene)) + semicolon + rest
     return bare(row, scene.house)._replace(
         bonus=common(one.bonus for one in tried),
         dc=common(one.dc for one in tried),
@@ -464,7 +467,7 @@ def save_against(weapon: WeaponStats, scene: Scene, pilot: Hand | None, load: Lo
     advantage = by_size(weapon, scene)
     share = None if own is None or dc is None else 1 - rolled_twice(chance(own, dc), advantage)
     return Attempt(
-        marked(load_named(weapon, load), advantage),
+        ", saved ".join(part for part in (load_named(weapon, load), marked("", advantage)) if part),
         own,
         dc,
         f"{tables.abilities()[ability].name} save DC",

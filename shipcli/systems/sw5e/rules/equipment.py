@@ -60,11 +60,11 @@ def armor_unfit(ship: Ship, stats: Stats) -> Found:
 
 @RULES.rule(
     "SW122",
-    "second-shield",
+    "shield-unfit",
     source="SotG ch.5",
     breaks={"/equipment/shields": ["fortress", "directional"]},
 )
-def second_shield(ship: Ship, stats: Stats) -> Found:
+def shield_unfit(ship: Ship, stats: Stats) -> Found:
     """A ship has one shield at most, of the book's three."""
     yield from unknown_equipment(ship, "shields")
     if len(ship.all("shields")) > 1:
@@ -81,11 +81,11 @@ def power_unfit(ship: Ship, stats: Stats) -> Found:
 
 @RULES.rule(
     "SW124",
-    "hyperdrive-without-slot",
+    "hyperdrive-unfit",
     source="SotG ch.5",
     breaks={"/modifications/1": "navcomputer", "/equipment/hyperdrives": ["class-2"]},
 )
-def hyperdrive_without_slot(ship: Ship, stats: Stats) -> Found:
+def hyperdrive_unfit(ship: Ship, stats: Stats) -> Found:
     """Every hyperdrive is one of the book's and has a slot of its own."""
     yield from unknown_equipment(ship, "hyperdrives")
     slots, found = stats.hyperdrive_slots.value, ship.all("hyperdrives")
@@ -135,11 +135,11 @@ def weapon_without_hardpoint(ship: Ship, stats: Stats) -> Found:
 
 @RULES.rule(
     "SW127",
-    "weapon-of-other-size",
+    "weapon-unfit",
     source="SotG ch.3, ch.5",
     breaks={"/weapons/0/weapon": "light-turbolaser-battery"},
 )
-def weapon_of_other_size(ship: Ship, stats: Stats) -> Found:
+def weapon_unfit(ship: Ship, stats: Stats) -> Found:
     """Every weapon is one of the book's, for ships of the size; but for the point defense of a picket ship."""
     spare = sum(one.point_defense_weapons for one in ship.features)
     for one in own_guns(ship):

@@ -39,11 +39,11 @@ def installed(ship: Ship) -> Iterator[tuple[Installed, Modification]]:
 
 @RULES.rule(
     "SW110",
-    "modification-unknown",
+    "modification-unfit",
     source="SotG ch.4",
     breaks={"/modifications/0/mod": "plating-deflection-mk-iv"},
 )
-def modification_unknown(ship: Ship, stats: Stats) -> Found:
+def modification_unfit(ship: Ship, stats: Stats) -> Found:
     """Every modification is one of the book's, and a weapon or a penalty is named where its sort asks for one."""
     for one in ship.modifications:
         if isinstance(one.row, Unknown):
