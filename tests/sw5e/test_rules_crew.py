@@ -138,6 +138,12 @@ def test_a_skeleton_crew_is_as_levels_of_system_damage(aboard, levels):
             "asks for powers of level 3; Ada has tech powers of level 2",
         ),
         (ada(ventures=["multitasker-legendary", "multitasker"]), "SW138", "character rank 5 and Multitasker, Improved"),
+        (ada(ventures=["spacecasting-improved", "multitasker"]), "SW138", "asks for Spacecasting; Ada has Multitasker"),
+        (
+            ada(ventures=["thread-the-needle"], deployments={"gunner": 2}),
+            "SW138",
+            "Thread the Needle asks for rank 3 as a pilot; Ada has gunner 2",
+        ),
     ],
 )
 def test_messages_name_the_figures(edits, code, message):

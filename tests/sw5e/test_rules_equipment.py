@@ -182,6 +182,18 @@ def test_what_is_found(edits, expected):
             "9 shots loaded; a missile launcher on a",
             "",
         ),
+        (
+            {"/equipment/hyperdrives": [2], "/modifications": ["navcomputer"]},
+            "SW124",
+            "0 hyperdrive slots",
+            "Hyperdrive Slot",
+        ),
+        (
+            {"/equipment/hyperdrives": [2, 15], "/modifications": ["navcomputer", "hyperdrive-slot"]},
+            "SW124",
+            "2 hyperdrives; the ship has 1 hyperdrive slot",
+            "Hyperdrive, Backup: 7,000 cr",
+        ),
         ({"/cargo_tons": 160}, "SW135", "160 tons of cargo; the ship has room for 100", "2 x Storage Compartment"),
         (
             {"/fuel_units": 200},

@@ -27,7 +27,7 @@ def places(value, at=""):
         yield from places(one, f"{at}/{key}")
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", ["base", "bomber", "carrier", "corvette", "station"])
 def test_one_value_that_is_none_makes_one_finding(name):
     """What nobody knows silences all that would need it; a rename is a name like any other."""
     data = DOCUMENTS[name]
@@ -119,7 +119,7 @@ def read(data):
 
 
 @given(ships())
-@settings(max_examples=250, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 def test_rules_have_something_to_say_of_whatever_passes_the_schema(data):
     model, stats, _ = read(data)
     keys = {"size", "tier", "abilities", "roles", "increases", "paragon", "saves", "stock", "modifications",
@@ -136,7 +136,7 @@ def test_rules_have_something_to_say_of_whatever_passes_the_schema(data):
 
 
 @given(ships(), ships() | st.none())
-@settings(max_examples=120, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 def test_every_ship_has_its_seventeen_actions(data, other):
     model, stats, house = read(data)
     target = None if other is None else read(other)[:2]

@@ -152,6 +152,15 @@ def test_messages_name_the_figures(edits, code, message):
     assert message in told(edits, code)
 
 
+def test_a_co_pilot_may_take_over():
+    """SotG ch.9: where the pilot is disabled, which a plan does not tell; without a pilot there is no hint."""
+    hints = {}
+    for station in ("helm", "bunk"):
+        report = reviewed(base("sw5e-ship", plan("Mae evade", **{"crew/0/station": station})))
+        [hints[station]] = [one.hint for one in report.diagnostics if one.code == "SW139"]
+    assert hints == {"helm": "a co-pilot may take over where the pilot is disabled", "bunk": None}
+
+
 @pytest.mark.parametrize("action", ["hard-turn", "ram", "conceal", "dogfight", "evade", "fly", "harass", "attack-run"])
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 def test_helm_actions_are_for_the_helm_on_ships_of_every_size(size, action):
