@@ -197,6 +197,8 @@ def test_a_missile_is_saved_against():
     """
     launched = one("fire", LAUNCHER)
     missile, net = launched.attempts
+    assert missile.what.startswith("missile launcher, forward: concussion missile (")
+    assert net.what == "missile launcher, forward: conner net (missile)"
     assert (missile.who, missile.bonus, missile.dc, missile.against) == ("the target", 6, 11, "Dexterity save DC")
     assert missile.chance == share(lambda face: face + 6 < 11)
     assert (net.bonus, net.dc, net.against) == (6, 15, "Constitution save DC")
@@ -310,7 +312,8 @@ def test_hiding_is_rolled_against_passive_scores():
 @pytest.mark.ledger("SWE-017", "SWE-060", "SWE-020")
 def test_effects_have_the_ship_s_numbers():
     assert "(from 300 ft to 350 ft)" in one("boost-engines").effect
-    assert "(600 ft in all)" in one("fly").effect
+    assert one("fly").effect.startswith("moves its speed once more (600 ft in all); until")
+    assert "kinetic damage to both (2d8+3); half" in one("ram").effect
     for id in ("boost-shields", "patch", "regenerate-shields"):
         assert "(1d8)" in one(id).effect
     assert "(1d6)" in one("patch", SMALL).effect
@@ -382,6 +385,32 @@ def test_without_a_ship_there_are_dcs_and_no_bonuses():
         "boost-engines": 10, "boost-shields": 10, "boost-weapons": 10, "patch": 10, "regenerate-shields": 10,
     }  # fmt: skip
     assert all(one.bonus is None and one.chance is None for one in found.actions)
+    against = {one.id: one.against for one in found.actions}
+    assert against["fire"] == against["attack-run"] == "the target's AC, or its save"
+    assert (against["ram"], against["conceal"]) == ("the target's Maneuvering", "the target's Scan or Probe")
+    assert (against["patch"], against["evade"]) == ("", "")
+
+
+def test_of_an_attack_run_the_pilot_fires():
+    """SotG ch.9: DC 8 + 4 of a pilot of level 9, not 3 of the gunner."""
+    pilot = {"/crew/0/level": 9}
+    missile, *_ = one("attack-run", LAUNCHER | pilot, {}).attempts
+    assert (missile.dc, missile.who) == (12, "the target")
+    [attack] = [each for each in one("attack-run", pilot, {}).attempts if each.dc]
+    assert (attack.who, attack.bonus) == ("Ada", 4)
+
+
+def test_what_nobody_knows_is_left_open():
+    """Untrained checks need no proficiency; trained ones, attacks and rams of an unknown size do."""
+    unclear = {"/crew/0/level": "nine"}
+    assert one("dogfight", unclear, {}).bonus == 3
+    trained = one("dogfight", unclear | PILOT, {})
+    assert (trained.bonus, trained.chance, trained.against) == (None, None, "the target's Maneuvering +3")
+    assert one("dogfight", {}, unclear | PILOT).against == "the target's Maneuvering"
+    assert one("ram", {"/size": "colossal"}).effect == tables.actions()["ram"].effect
+    assert one("harass", {"/weapons/0/arc": "up"}).barred == ""
+    assert one("harass", {"/weapons/0/weapon": "railgnu"}).barred == ""
+    assert one("fire", {"/weapons/0/weapon": "railgnu"}).attempts == ()
 
 
 @pytest.mark.parametrize(
