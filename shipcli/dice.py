@@ -61,13 +61,23 @@ def chance(bonus: int, dc: int, sides: int = 20, natural: bool = False) -> "Frac
     return Fraction(min(max(faces, low), high), sides)
 
 
-def ways(dice: Dice) -> dict[int, int]:
-    """In how many ways dice can show each of their totals."""
-    counts = [1]
-    for _ in range(dice.number):
-        padded = [0] * dice.sides + counts + [0] * (dice.sides - 1)
-        sums, counts = 0, []
-        for i in range(dice.sides, len(padded)):
-            sums += padded[i] - padded[i - dice.sides]
-            counts.append(sums)
-    return {dice.minimum + i: count for i, count in enumerate(counts)}
+def rolled_twice(share: "Fraction", advantage: int) -> "Fraction":
+    """The chance of a success where one has that `share`: with the better of two rolls for an advantage above 0, with
+    the worse for one below.
+    """
+    if advantage == 0:
+        return share
+    return 1 - (1 - share) ** 2 if advantage > 0 else share**2
+
+
+def contest(bonus: int, other: int, sides: int = 20, advantage: int = 0) -> "Fraction":
+    """The chance that one die and a bonus beat another die and its bonus, exactly; a tie is no success.
+
+    The first is rolled twice with `advantage`, as `rolled_twice` says. Raises ValueError for a die without sides.
+    """
+    from fractions import Fraction
+
+    if sides < 1:
+        raise ValueError(f"no die: {sides} sides")
+    found = [rolled_twice(chance(bonus, other + face + 1, sides), advantage) for face in range(1, sides + 1)]
+    return sum(found, start=Fraction(0)) / sides

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shipcli.dice import Dice, chance, parsed
+from shipcli.dice import Dice, chance, contest, parsed, rolled_twice
 
 # Text, dice, least, most, mean.
 CASES = [
@@ -94,3 +94,34 @@ def test_the_chance_is_that_of_all_faces(bonus, dc, sides):
 def test_a_die_without_sides_has_no_chance(sides):
     with pytest.raises(ValueError, match="no die"):
         chance(0, 1, sides)
+
+
+@pytest.mark.parametrize("sides", [1, 2, 6, 20])
+@pytest.mark.parametrize(("advantage", "keep"), [(0, None), (1, max), (2, max), (-1, min), (-3, min)])
+def test_a_contest_is_that_of_all_throws(sides, advantage, keep):
+    faces = range(1, sides + 1)
+    for bonus, other in [(0, 0), (3, -1), (-2, 5), (30, 0), (0, 30)]:
+        if keep is None:
+            won = [own + bonus > theirs + other for own, theirs in product(faces, repeat=2)]
+        else:
+            won = [keep(a, b) + bonus > theirs + other for a, b, theirs in product(faces, repeat=3)]
+        assert contest(bonus, other, sides, advantage) == Fraction(sum(won), len(won))
+
+
+@given(st.integers(-30, 30), st.integers(-30, 30), st.integers(1, 30))
+def test_one_of_two_wins_a_contest_or_it_is_a_tie(bonus, other, sides):
+    tie = 1 - contest(bonus, other, sides) - contest(other, bonus, sides)
+    assert tie == Fraction(max(0, sides - abs(bonus - other)), sides**2)
+
+
+@pytest.mark.parametrize("dc", range(-2, 25))
+@pytest.mark.parametrize(("advantage", "keep"), [(1, max), (-1, min)])
+def test_of_two_rolls_the_better_or_the_worse_counts(dc, advantage, keep):
+    passed = [keep(a, b) + 2 >= dc for a, b in product(range(1, 21), repeat=2)]
+    assert rolled_twice(chance(2, dc), advantage) == Fraction(sum(passed), 400)
+    assert rolled_twice(chance(2, dc), 0) == chance(2, dc)
+
+
+def test_a_contest_needs_a_die():
+    with pytest.raises(ValueError, match="no die: 0 sides"):
+        contest(1, 1, 0)

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from shipcli.editing import as_yaml, edited
 from shipcli.schema import load
-from tests.support import base, reviewed, run
+from tests.support import base, case, reviewed, run
 
 OURS = ("code", "structural", "catalogue", "keys", "wanted", "document")
 EDITOR = Draft202012Validator(run("schema", "encounter").json)
@@ -59,12 +59,12 @@ MARKED = [
 ]
 
 
-@pytest.mark.parametrize("edits", FITTING, ids=str)
+@pytest.mark.parametrize("edits", FITTING, ids=case)
 def test_an_editor_accepts_what_fits(edits):
     assert list(EDITOR.iter_errors(base("encounter", edits))) == []
 
 
-@pytest.mark.parametrize("edits", MARKED, ids=str)
+@pytest.mark.parametrize("edits", MARKED, ids=case)
 def test_an_editor_marks_what_validate_marks(edits):
     assert not EDITOR.is_valid(base("encounter", edits))
     assert reviewed(base("encounter", edits)).failed

@@ -7,7 +7,7 @@ import pytest
 from shipcli.house import House
 from shipcli.systems.contract import Situation
 from shipcli.systems.sol import SYSTEM
-from tests.support import base, reviewed
+from tests.support import base, case, reviewed
 
 ledger = pytest.mark.ledger
 
@@ -213,7 +213,7 @@ BARRED = [
 
 
 @ledger("SOL-095", "SOL-096")
-@pytest.mark.parametrize(("edits", "rulings", "wanted"), BARRED, ids=str)
+@pytest.mark.parametrize(("edits", "rulings", "wanted"), BARRED, ids=case)
 def test_why_nobody_can_take_an_action(edits, rulings, wanted):
     found = listed(edits, **rulings)
     assert {id: found[id].barred for id in wanted} == wanted

@@ -8,7 +8,7 @@ import pytest
 from shipcli import systems
 from shipcli.editing import LEFT_OUT, edited
 from shipcli.review import review
-from tests.support import base, faults, found, only, reviewed
+from tests.support import base, case, faults, found, only, reviewed
 
 ledger = pytest.mark.ledger
 
@@ -267,7 +267,7 @@ def test_ids_of_the_cases_are_unique():
     assert len({case[0] for case in EDGES}) == len(EDGES)
 
 
-@pytest.mark.parametrize("rule", list(RULES), ids=str)
+@pytest.mark.parametrize("rule", list(RULES), ids=case)
 def test_the_edit_that_breaks_a_rule_finds_that_rule_alone(rule):
     assert found(reviewed(edited(base("sol-ship"), rule.breaks))) == [rule.code]
 

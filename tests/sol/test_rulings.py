@@ -7,7 +7,7 @@ from shipcli.house import answered
 from shipcli.rulings import mattered
 from shipcli.systems.contract import Situation
 from shipcli.systems.sol import SYSTEM, tables
-from tests.support import base, found, reviewed
+from tests.support import base, case, found, reviewed
 
 ledger = pytest.mark.ledger
 
@@ -63,7 +63,7 @@ def test_every_ruling_is_there_with_its_values():
 
 
 @ledger("SOL-027", "SOL-030")
-@pytest.mark.parametrize(("id", "value"), CHANGES, ids=str)
+@pytest.mark.parametrize(("id", "value"), CHANGES, ids=case)
 def test_a_ruling_about_play_changes_no_figure_and_is_noted(id, value):
     one = under(id, value)
     notes = SYSTEM.block(one.model, one.stats).notes
@@ -82,7 +82,7 @@ ACTIONS = {
 """Rulings that change what `actions` says of the base ship against one of hull strength 8."""
 
 
-@pytest.mark.parametrize(("id", "value"), CHANGES, ids=str)
+@pytest.mark.parametrize(("id", "value"), CHANGES, ids=case)
 def test_what_a_ruling_changes_in_the_actions(id, value):
     enemy = reviewed(base("sol-ship", {"/hull_strength": 8}))
 

@@ -124,7 +124,7 @@ def test_every_edge(edits, wanted):
     [
         ({"/size": "gargantua"}, "SW101", "unknown size 'gargantua'"),
         ({"/abilities/str": 13}, "SW102", "are not 15, 14, 13, 12, 10, 8, each once"),
-        ({"/abilities": {**BOUGHT, "cha": 11}}, "SW102", "cost 28 points; there are 27"),
+        ({"/abilities": {**BOUGHT, "cha": 11}, "/crew": [], "/turn": []}, "SW102", "cost 28 points; there are 27"),
         ({"/printed": {"abilities": {"str": 15}}}, "SW103", "15 is printed; computed 16 = 14 (base) + 1 (tier 1)"),
         ({"/roles": ["freighter"]}, "SW104", "no role is chosen at tier 2"),
         ({"/increases/0": {"dex": 3}}, "SW105", "tier 1: dex +3, 3 points"),

@@ -12,7 +12,7 @@ from shipcli.figures import as_data
 from shipcli.schema import check
 from shipcli.systems.contract import Choices
 from shipcli.systems.sw5e import SYSTEM, tables
-from tests.support import base, found, reviewed
+from tests.support import base, case, found, reviewed
 
 DRAFTS = {
     (size, tier): SYSTEM.draft(Choices("Wayside Tern", tier, size=size)) for size in tables.sizes() for tier in range(6)
@@ -37,7 +37,7 @@ def fits(row, size):
     return order[row.min_size or "tiny"] <= order[size] <= order[row.max_size or "gargantuan"]
 
 
-@pytest.mark.parametrize(("size", "tier"), DRAFTS, ids=str)
+@pytest.mark.parametrize(("size", "tier"), DRAFTS, ids=case)
 def test_a_draft_is_legal(size, tier):
     data = DRAFTS[size, tier]
     assert (data["size"], data["tier"]) == (size, tier)
@@ -53,7 +53,7 @@ def test_a_draft_is_legal(size, tier):
         (Choices("A", 1, frame="explorer"), "--size"),
         (Choices("A", 1, fleets=3), "--size"),
     ],
-    ids=str,
+    ids=case,
 )
 def test_what_cannot_be_drafted_is_refused_with_the_reason(choices, words):
     with pytest.raises(ValueError, match=words.replace("?", r"\?")):

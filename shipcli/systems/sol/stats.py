@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from shipcli.dice import Dice, ways
+from shipcli.dice import Dice
 from shipcli.house import House
+from shipcli.spreads import even, repeated
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Cannon, Member, Ship
 from shipcli.tally import UNKNOWN, Tally, Unknown
@@ -182,8 +183,8 @@ def dealt(dice: Dice, hull: int, soak: str) -> Spread:
     """What is left of a cannon's damage behind a hull, exactly. Ruling sol-hull-soak."""
     from fractions import Fraction
 
-    found = ways(dice)
-    left = {total: soaked(total, hull, soak) for total in found}
+    found = repeated(even(1, dice.sides), dice.number).weights
+    left = {total: soaked(total + dice.plus, hull, soak) for total in found}
     mean = Fraction(sum(left[total] * number for total, number in found.items()), sum(found.values()))
     text = str(dice) if soak == "none" else f"{dice} against hull {hull}"
     return Spread(text, min(left.values()), mean, max(left.values()))

@@ -381,6 +381,7 @@ class Modification(Named):
     arc: str | None = None
     arcs_more: int = 0
     frees_helm_fire: bool = False
+    ram_hull_dice: int = 0
     hull_resistance: str | None = None
     shield_resistance: str | None = None
     blindsight_ft: int = 0
@@ -459,7 +460,8 @@ class Action(Named):
 
     The DC rises by `dc_step` with each earlier attempt; where `dc_half_missing` names points, half of those missing
     count, if that is more. One without a limit is neither `repeatable` nor taken so often `per_turn`; a weapon is
-    fired so often `per_weapon`.
+    fired so often `per_weapon`. With a modification of `quicker_with` it is taken beside other actions.
+    It deals so many `hull_dice`.
     """
 
     group: Literal["boost", "crew", "helm"]
@@ -481,6 +483,8 @@ class Action(Named):
     size_difference: int | None = None
     needs_shields: bool = False
     spends: Literal["hull-die", "shield-die"] | None = None
+    quicker_with: tuple[str, ...] = ()
+    hull_dice: int = 0
     ruling: str | None = None
 
 

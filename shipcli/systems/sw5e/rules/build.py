@@ -132,6 +132,7 @@ def written(amounts: dict[str, int]) -> str:
         "/tier": 3,
         "/roles": ["courier", "courier"],
         "/increases": [{"dex": 2}, {"dex": 2}, {"dex": 2}],
+        "/cargo_tons": 20,
     },
 )
 def tier_increase_over_maximum(ship: Ship, stats: Stats) -> Found:
@@ -194,6 +195,7 @@ def paragon_increase_wrong(ship: Ship, stats: Stats) -> Found:
         "/roles": ["courier", "courier"],
         "/increases": [{"dex": 2}, {"dex": 2}],
         "/modifications": [{"mod": "plating-deflection-mk-i"}, {"mod": "thrusters-mk-i"}],
+        "/cargo_tons": 20,
     },
 )
 def modification_over_maximum(ship: Ship, stats: Stats) -> Found:
