@@ -20,7 +20,7 @@ def test_new_asks_for_no_tier():
     result = run("new", "sol-ship", "--name", "Cinder Wren")
     assert (result.status, result.err) == (0, "")
     assert yaml.safe_load(result.out)["name"] == "Cinder Wren"
-    assert yaml.safe_load(run("new", "Sol Ship").out)["name"] == "New Sol Ship"
+    assert yaml.safe_load(run("new", "Sol Ship").out)["name"] == "New Ship"
     assert run("validate", "-", stdin=result.out.encode()).status == 0
 
 
