@@ -181,7 +181,10 @@ SHIPS = [
     (("starship", "--ship", "own.yaml", "--tier", "4"), 0, ""),
     (("starship", "--ship", "own.yaml", "--tier", "5"), 2, "tier 5 and a ship of tier 4; leave one out"),
     (("starship", "--ship", "two.yaml"), 0, ""),
-    (("starship", "--ship", "own.yaml", "--target", "two.yaml"), 2, "'two.yaml' holds 2 documents"),
+    (("starship", "--ship", "own.yaml", "--target", "two.yaml"), 0, ""),
+    (("starship", "--ship", "own.yaml", "--target", "enemy.yaml", "--target-tier", "7"), 2, "a target of tier 8"),
+    (("starship", "--ship", "own.yaml", "--who", "Nobody"), 2, "no crew member 'Nobody'"),
+    (("starship", "--tier", "4", "--who", "Ada"), 2, "whose crew? say `--ship FILE`"),
     (("starship", "--ship", "armada.yaml"), 2, "armada.yaml holds a document of kind armada, not starship"),
     (("armada", "--ship", "armada.yaml", "--target", "own.yaml"), 2, "own.yaml holds a document of kind starship"),
     (("starship", "--ship", "nowhere.yaml"), 2, "nowhere.yaml"),
@@ -215,6 +218,49 @@ def test_two_ships_of_a_file_are_listed_one_after_the_other(ships):
     assert len(run("actions", "starship", "--ship", "two.yaml", "--format", "json").json) == 2 * len(
         run("actions", "starship", "--ship", "own.yaml", "--format", "json").json
     )
+
+
+def test_further_targets_are_listed_by_what_differs(ships):
+    options = ("actions", "starship", "--ship", "own.yaml", "--target", "own.yaml")
+    alone = run(*options).out
+    both = run(*options, "--target", "enemy.yaml").out
+    assert both.startswith(alone)
+    more = both.removeprefix(alone)
+    assert "Against Enemy: tier 8" in " ".join(more.split())
+    assert "All that is not listed here is as against the first target." in more
+    assert "Flyby (helm)" in more
+    assert "Divert" not in more
+    assert "nobody aboard" not in more
+    found = run(*options, "--target", "enemy.yaml", "--format", "json").json
+    assert {one["target"] for one in found} == {base("starship")["name"], "Enemy"}
+    flybys = [one["dc"] for one in found if one["id"] == "stunt-flyby"]
+    assert flybys == [15 + 6, 15 + 12]  # one and a half times tier 4, and tier 8
+    assert run(*options, "--target", "own.yaml", "--format", "markdown").out.count("Divert") == 1
+
+
+def test_several_ships_are_listed_one_after_the_other(ships):
+    found = run("actions", "starship", "--ship", "own.yaml", "--ship", "enemy.yaml", "--format", "json").json
+    assert list(dict.fromkeys(one["ship"] for one in found)) == [base("starship")["name"], "Enemy"]
+    assert run("actions", "starship", "--ship", "own.yaml", "--ship", "two.yaml").out.count("Divert") == 3
+
+
+def test_a_ship_with_errors_is_called_so(ships):
+    for options in (("--ship", "illegal.yaml"), ("--ship", "own.yaml", "--target", "illegal.yaml")):
+        for format in ("text", "markdown"):
+            assert "is not legal: see" in run("actions", "starship", *options, "--format", format).out
+    assert "not legal" not in run("actions", "starship", "--ship", "own.yaml").out
+
+
+def test_an_encounter_is_answered_with_the_files_of_its_ships(ships):
+    data = {"kind": "encounter", "apl": 4, "party": ["own.yaml"], "enemies": [{"ship": "enemy.yaml", "count": 2}]}
+    folder = ships / "fights"
+    folder.mkdir()
+    (ships / "fight.yaml").write_text(as_yaml(data), "utf-8")
+    (folder / "fight.yaml").write_text(as_yaml(data).replace("own.yaml", "../own.yaml"), "utf-8")
+    result = run("actions", "starship", "--ship", "fight.yaml")
+    assert (result.status, result.out) == (2, "")
+    assert "of kind encounter, not starship; pass the files of its ships: own.yaml or enemy.yaml" in result.err
+    assert "pass the files of its ships: own.yaml" in run("actions", "starship", "--ship", "fights/fight.yaml").err
 
 
 def test_rulings_of_the_command_line_win_over_those_of_the_document(ships):
