@@ -14,6 +14,7 @@ from shipcli.systems.starship.hands import (
     Hand,
     Scene,
     Target,
+    flown,
     hands_of,
     lacking,
     named,
@@ -62,10 +63,8 @@ def actions(situation: Situation, house: House) -> Actions:
 
 def order(scene: Scene) -> Action:
     """What the pilot rolls each round for the order of movement. CRB 317: without a pilot it counts as a 0."""
-    pilots = [hand for hand in scene.hands if hand.role == "pilot"]
-    rolls = [(modifier(None, "piloting", hand, scene), hand) for hand in pilots]
-    bonus, hand = max(rolls, key=lambda one: UNTOLD if one[0] is None else one[0], default=(None, None))
-    lead = "the lowest moves first" if pilots else "counts as a roll of 0 without a pilot; the lowest moves first"
+    hand, bonus = flown(scene.hands, None if scene.ship is None else scene.ship[1])
+    lead = "the lowest moves first" if hand else "counts as a roll of 0 without a pilot; the lowest moves first"
     return Action(
         id="order",
         name="Order of movement",
@@ -74,16 +73,16 @@ def order(scene: Scene) -> Action:
         check="piloting",
         bonus=bonus,
         dc=None,
-        against="the other pilots" if pilots else "",
+        against="the other pilots" if hand else "",
         range=None,
         limit="each round",
         effect=f"{lead}, and attacks are made in the same order; of equals, the pilot of fewer ranks moves first",
         failure="",
         book="CRB 317",
         kind="order",
-        die=DIE if pilots else "",
+        die=DIE if hand else "",
         who=hand.who if hand else "",
-        skill=named("piloting") if pilots else "",
+        skill=named("piloting") if hand else "",
     )
 
 
@@ -323,7 +322,7 @@ def unfit(row: CrewAction, scene: Scene) -> str:
     return ""
 
 
-def modifier(row: CrewAction | None, skill: str, hand: Hand, scene: Scene) -> int | None:
+def modifier(row: CrewAction, skill: str, hand: Hand, scene: Scene) -> int | None:
     """What somebody adds to a check, with what the ship adds; None where nobody knows. CRB 300, 318; SOM 22."""
     own = hand.modifiers.get(skill)
     if own is None or scene.ship is None:
@@ -331,8 +330,6 @@ def modifier(row: CrewAction | None, skill: str, hand: Hand, scene: Scene) -> in
     ship, stats = scene.ship
     if skill == "piloting":
         return None if stats.piloting.value is None else own + stats.piloting.value
-    if row is None:
-        return own
     if row.needs_sensors and ship.one("sensors") is not None:
         return None if stats.computers.value is None else own + stats.computers.value
     if row.role == "magic-officer":

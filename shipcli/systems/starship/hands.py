@@ -107,6 +107,17 @@ def member_hand(member: Member, index: int, ship: Ship) -> Hand:
     return Hand(who, member.role, member.level if isinstance(member.level, int) else None, ranks, modifiers, member)
 
 
+def flown(hands: tuple[Hand, ...], stats: Stats | None) -> tuple[Hand | None, int | None]:
+    """Who rolls for the order of movement, and the modifier with what the ship adds; None where there is no pilot."""
+    found = []
+    for hand in hands:
+        if hand.role == "pilot":
+            own, ship = hand.modifiers.get("piloting"), 0 if stats is None else stats.piloting.value
+            found.append((hand, None if own is None or ship is None else own + ship))
+    known_ones = [one for one in found if one[1] is not None]
+    return max(known_ones, key=lambda one: one[1] or 0, default=found[0] if found else (None, None))
+
+
 def those_called(who: str, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
     """The hands of one name, which may act in several roles. Raises ValueError where nobody bears it."""
     name = picked(who, dict.fromkeys(hand.who for hand in hands if hand.who), "crew member")
