@@ -19,14 +19,16 @@ def listed(tier, *options):
 def test_json_has_a_row_for_each_action_of_the_table():
     found = listed(4)
     known = systems.get("armada").tables
-    assert [one["id"] for one in found] == [*known["officer_actions"](), *known["stunts"](), "morale"]
+    rows = [*known["officer_actions"](), *known["stunts"]()]
+    assert [one["id"] for one in found] == ["order", *rows, *["attack"] * len(known["classes"]()), "morale"]
     for one in found:
         assert list(one) == [*Action._fields, "tier"]
         assert one["tier"] == 4
-        assert one["role"] in ROLES
+        assert one["role"] in ROLES | {"armada"}
         assert one["effect"]
         assert one["book"].startswith("SOM ")
-        assert (one["bonus"] is None and not one["attempts"]) == (one["dc"] is None) == (one["die"] == "")
+        assert (one["bonus"] is None and not one["attempts"]) == (one["die"] == "")
+        assert (one["dc"] is None) == (one["die"] == "" or one["id"] == "order")
 
 
 def test_a_tier_below_1_is_text_and_a_number_and_its_dcs_are_those_of_tier_1():
@@ -114,7 +116,11 @@ def test_a_misspelled_option_is_answered_with_the_nearest(option, given, near):
 def test_text_names_every_action_with_its_check_at_every_tier(tier):
     out = run("actions", "armada", "--tier", tier).out
     for one in listed(tier):
-        roll = rf"1d20\+{one['bonus']} against DC {one['dc']}" if one["bonus"] else "no roll|piloting check"
+        aim = "the other armadas" if one["id"] == "order" else f"DC {one['dc']}"
+        roll = rf"1d20\+{one['bonus']} against {aim}" if one["bonus"] and not one["attempts"] else "no roll|"
+        roll += "Piloting check" * (one["skill"] == "Piloting") + f"{one['who']}, gunnery check" * (
+            one["id"] == "attack"
+        )
         assert re.search(rf"^{re.escape(one['name'])} \({one['phase']}\): ({roll})", out, re.M)
     assert "{" not in out
     assert "None" not in out
