@@ -175,7 +175,7 @@ def others(row: CrewAction, scene: Scene, best: Hand | None, barred: str) -> tup
     free = row.role in ("open", "minor")
     found = []
     for hand in scene.hands:
-        if hand is best or hand.member is None or lacking(row, hand) or not (free or hand.role == row.role):
+        if hand.who == best.who or hand.member is None or lacking(row, hand) or not (free or hand.role == row.role):
             continue
         tried = attempts(row, scene._replace(hands=(hand,), alone=True), hand)
         bonus, dc = common(one.bonus for one in tried), common(one.dc for one in tried)
