@@ -4,8 +4,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from shipcli.catalogue import folded, nearest
 from shipcli.document import ODD_SPACE, Pointer, code_point
 from shipcli.tally import Unknown
+
+FEW = 8
+"""Names that a message lists even where it knows which of them was meant."""
 
 
 def quoted(name: str) -> str:
@@ -61,6 +65,19 @@ def lowered(name: str) -> str:
 def plural(number: int, noun: str) -> str:
     """The number with its noun: `1 error`, `2 errors`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def picked(wish: str, names: Iterable[str], what: str) -> str:
+    """That of the names which somebody wrote, in any case and with any separators. Raises ValueError where none is."""
+    known = list(names)
+    for name in known:
+        if folded(name) == folded(wish):
+            return name
+    near = nearest(folded(wish), known, 1)
+    hints = [f"did you mean {near[0]}?"] if near else []
+    if known and (not near or len(known) <= FEW):
+        hints.append(f"{what}s: {listed(known, 'and')}")
+    raise ValueError(f"no {what} {quoted(wish)}; {' '.join(hints) or 'there is none'}")
 
 
 def unknown_name(place: Pointer, value: Any, what: str, table: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:

@@ -19,14 +19,16 @@ def listed(tier, *options):
 def test_json_has_a_row_for_each_action_of_the_table():
     found = listed(4)
     known = systems.get("armada").tables
-    assert [one["id"] for one in found] == [*known["officer_actions"](), *known["stunts"](), "morale"]
+    rows = [*known["officer_actions"](), *known["stunts"]()]
+    assert [one["id"] for one in found] == ["order", *rows, *["attack"] * len(known["classes"]()), "morale"]
     for one in found:
         assert list(one) == [*Action._fields, "tier"]
         assert one["tier"] == 4
-        assert one["role"] in ROLES
+        assert one["role"] in ROLES | {"armada"}
         assert one["effect"]
         assert one["book"].startswith("SOM ")
-        assert (one["bonus"] is None and not one["attempts"]) == (one["dc"] is None) == (one["die"] == "")
+        assert (one["bonus"] is None and not one["attempts"]) == (one["die"] == "")
+        assert (one["dc"] is None) == (one["die"] == "" or one["id"] == "order")
 
 
 def test_a_tier_below_1_is_text_and_a_number_and_its_dcs_are_those_of_tier_1():
@@ -114,7 +116,11 @@ def test_a_misspelled_option_is_answered_with_the_nearest(option, given, near):
 def test_text_names_every_action_with_its_check_at_every_tier(tier):
     out = run("actions", "armada", "--tier", tier).out
     for one in listed(tier):
-        roll = rf"1d20\+{one['bonus']} against DC {one['dc']}" if one["bonus"] else "no roll|piloting check"
+        aim = "the other armadas" if one["id"] == "order" else f"DC {one['dc']}"
+        roll = rf"1d20\+{one['bonus']} against {aim}" if one["bonus"] and not one["attempts"] else "no roll|"
+        roll += "Piloting check" * (one["skill"] == "Piloting") + f"{one['who']}, gunnery check" * (
+            one["id"] == "attack"
+        )
         assert re.search(rf"^{re.escape(one['name'])} \({one['phase']}\): ({roll})", out, re.M)
     assert "{" not in out
     assert "None" not in out
@@ -181,7 +187,10 @@ SHIPS = [
     (("starship", "--ship", "own.yaml", "--tier", "4"), 0, ""),
     (("starship", "--ship", "own.yaml", "--tier", "5"), 2, "tier 5 and a ship of tier 4; leave one out"),
     (("starship", "--ship", "two.yaml"), 0, ""),
-    (("starship", "--ship", "own.yaml", "--target", "two.yaml"), 2, "'two.yaml' holds 2 documents"),
+    (("starship", "--ship", "own.yaml", "--target", "two.yaml"), 0, ""),
+    (("starship", "--ship", "own.yaml", "--target", "enemy.yaml", "--target-tier", "7"), 2, "a target of tier 8"),
+    (("starship", "--ship", "own.yaml", "--who", "Nobody"), 2, "no crew member 'Nobody'"),
+    (("starship", "--tier", "4", "--who", "Ada"), 2, "whose crew? say `--ship FILE`"),
     (("starship", "--ship", "armada.yaml"), 2, "armada.yaml holds a document of kind armada, not starship"),
     (("armada", "--ship", "armada.yaml", "--target", "own.yaml"), 2, "own.yaml holds a document of kind starship"),
     (("starship", "--ship", "nowhere.yaml"), 2, "nowhere.yaml"),
@@ -215,6 +224,49 @@ def test_two_ships_of_a_file_are_listed_one_after_the_other(ships):
     assert len(run("actions", "starship", "--ship", "two.yaml", "--format", "json").json) == 2 * len(
         run("actions", "starship", "--ship", "own.yaml", "--format", "json").json
     )
+
+
+def test_further_targets_are_listed_by_what_differs(ships):
+    options = ("actions", "starship", "--ship", "own.yaml", "--target", "own.yaml")
+    alone = run(*options).out
+    both = run(*options, "--target", "enemy.yaml").out
+    assert both.startswith(alone)
+    more = both.removeprefix(alone)
+    assert "Against Enemy: tier 8" in " ".join(more.split())
+    assert "All that is not listed here is as against the first target." in more
+    assert "Flyby (helm)" in more
+    assert "Divert" not in more
+    assert "nobody aboard" not in more
+    found = run(*options, "--target", "enemy.yaml", "--format", "json").json
+    assert {one["target"] for one in found} == {base("starship")["name"], "Enemy"}
+    flybys = [one["dc"] for one in found if one["id"] == "stunt-flyby"]
+    assert flybys == [15 + 6, 15 + 12]  # one and a half times tier 4, and tier 8
+    assert run(*options, "--target", "own.yaml", "--format", "markdown").out.count("Divert") == 1
+
+
+def test_several_ships_are_listed_one_after_the_other(ships):
+    found = run("actions", "starship", "--ship", "own.yaml", "--ship", "enemy.yaml", "--format", "json").json
+    assert list(dict.fromkeys(one["ship"] for one in found)) == [base("starship")["name"], "Enemy"]
+    assert run("actions", "starship", "--ship", "own.yaml", "--ship", "two.yaml").out.count("Divert") == 3
+
+
+def test_a_ship_with_errors_is_called_so(ships):
+    for options in (("--ship", "illegal.yaml"), ("--ship", "own.yaml", "--target", "illegal.yaml")):
+        for format in ("text", "markdown"):
+            assert "is not legal: see" in run("actions", "starship", *options, "--format", format).out
+    assert "not legal" not in run("actions", "starship", "--ship", "own.yaml").out
+
+
+def test_an_encounter_is_answered_with_the_files_of_its_ships(ships):
+    data = {"kind": "encounter", "apl": 4, "party": ["own.yaml"], "enemies": [{"ship": "enemy.yaml", "count": 2}]}
+    folder = ships / "fights"
+    folder.mkdir()
+    (ships / "fight.yaml").write_text(as_yaml(data), "utf-8")
+    (folder / "fight.yaml").write_text(as_yaml(data).replace("own.yaml", "../own.yaml"), "utf-8")
+    result = run("actions", "starship", "--ship", "fight.yaml")
+    assert (result.status, result.out) == (2, "")
+    assert "of kind encounter, not starship; pass the files of its ships: own.yaml or enemy.yaml" in result.err
+    assert "pass the files of its ships: own.yaml" in run("actions", "starship", "--ship", "fights/fight.yaml").err
 
 
 def test_rulings_of_the_command_line_win_over_those_of_the_document(ships):

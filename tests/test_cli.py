@@ -51,6 +51,7 @@ OPTIONS = {
         "--ship",
         "--target",
         "--target-tier",
+        "--who",
         "--range",
         "--ruling",
         "--format",

@@ -1,5 +1,6 @@
 """`shipcli actions`: what officers and crew can do, with the numbers of a tier."""
 
+import os
 import sys
 from collections.abc import Iterable
 from textwrap import wrap
@@ -11,24 +12,35 @@ from shipcli.cli.documents import Documents, chosen_by, meant, system_of
 from shipcli.figures import signed
 from shipcli.house import Choice, House, answered
 from shipcli.output import dumped
-from shipcli.systems.contract import Action, Attempt, Outcome, Situation, System
-from shipcli.wording import listed, lowered, printable, quoted
+from shipcli.paths import Source
+from shipcli.systems.contract import Action, Attempt, Linked, Outcome, Situation, System
+from shipcli.wording import listed, lowered, plural, printable
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from shipcli.review import Report
+
 WIDTH = 80
 INDENT = "    "
+OTHERS = "Behind `also` stand others who may; `--who NAME` lists what one of the crew can do."
+"""What a listing says where more than one can do something."""
+UNSOURCED = "unsourced"
+"""The book of what stands in no book at a known page."""
 NO_BREAK = "\0"
 """Stands for a space at which no line is to be broken."""
 
 
 class Listing(NamedTuple):
-    """The actions of one ship, or of a tier: what they stand on, and what JSON says of each beside its own."""
+    """The actions of one ship, or of a tier: what they stand on, and what JSON says of each beside its own.
+
+    `again` is whether it holds only what differs from a listing before it, against another target.
+    """
 
     notes: list[str]
     actions: tuple[Action, ...]
     aside: dict[str, Any]
+    again: bool = False
 
 
 def actions(
@@ -36,63 +48,106 @@ def actions(
     tier: "Fraction | int | None" = None,
     role: str | None = None,
     phase: str | None = None,
-    ship: str | None = None,
-    target: str | None = None,
+    ship: list[str] | None = None,
+    target: list[str] | None = None,
     target_tier: "Fraction | int | None" = None,
     range: int | None = None,
+    who: str | None = None,
     ruling: list[str] | None = None,
     format: str = "text",
 ) -> int:
-    """Print what officers and crew can do: role, phase, check, DC, chance, effect; of a ship, or at a tier."""
+    """Print what officers and crew can do: role, phase, check, DC, chance, effect; of ships, or at a tier.
+
+    Against several targets, all of the first, and of the others what differs from it; in JSON all of every one.
+    """
     system = system_of(kind)
     if system.actions is None:
         others = [kind for kind in systems.KINDS if systems.get(kind).actions is not None]
         raise ShipcliError(f"nobody acts in a document of kind {system.kind}; say {listed(others, 'or')}")
     chosen = chosen_by(ruling or [], system)
-    ships, status = [(None, system.house(chosen))], 0
-    if ship is not None:
+    ships, enemies, status = [Given(None, system.house(chosen))], [Given(None, system.house(chosen))], 0
+    if ship:
         ships, status = documents(ship, system, chosen)
-    enemy = None
-    if target is not None:
+    if target:
         enemies, failed = documents(target, system, chosen)
         status = max(status, failed)
-        if len(enemies) > 1:
-            raise ShipcliError(f"{quoted(target)} holds {len(enemies)} documents; a target is one of them")
-        if not enemies:
-            return status
-        enemy = enemies[0][0]
-    found = []
-    for own, house in ships:
-        situation = Situation(tier, own, enemy, target_tier, range)
-        found.append(listing(system, situation, house, role, phase))
+    found: list[Listing] = []
+    for own in ships:
+        first: Listing | None = None
+        for enemy in enemies:
+            situation = Situation(tier, own.ship, enemy.ship, target_tier, range, who)
+            one = listing(system, situation, own.house, role, phase)
+            one.notes[:0] = [f"{whose} is not legal: see `shipcli validate`." for whose in unlawful(own, enemy)]
+            one.aside.update({"ship": own.name} if len(ships) > 1 else {})
+            one.aside.update({"target": enemy.name} if len(enemies) > 1 else {})
+            found.append(one if first is None or format == "json" else changed(one, first))
+            first = first or one
     if format == "json":
         print(dumped([as_data(one, of) for of in found for one in of.actions]))
     elif format == "markdown":
-        sys.stdout.write("\n---\n\n".join(as_markdown(one) for one in found if one.actions))
+        sys.stdout.write("\n---\n\n".join(as_markdown(one) for one in found if one.actions or one.again))
     else:
-        sys.stdout.write("\n\n".join(as_text(one) for one in found if one.actions))
+        sys.stdout.write("\n\n".join(as_text(one) for one in found if one.actions or one.again))
     return status
 
 
-def documents(path: str, system: System, chosen: dict[str, Choice]) -> tuple[list[tuple[Any, House]], int]:
-    """Model and stats of each document of a file, with its house, and the exit status once their errors are told.
+class Given(NamedTuple):
+    """A document that was given: model and stats, its house, what it is called, whether it has errors."""
+
+    ship: tuple[Any, Any] | None
+    house: House
+    name: str = ""
+    failed: bool = False
+
+
+def unlawful(own: Given, enemy: Given) -> list[str]:
+    """Which of the two have errors."""
+    return list(dict.fromkeys(one.name for one in (own, enemy) if one.failed))
+
+
+def changed(one: Listing, first: Listing) -> Listing:
+    """What of a listing is not in the first one, which is against another target."""
+    told = set(map(told_of, first.actions))
+    return one._replace(actions=tuple(other for other in one.actions if told_of(other) not in told), again=True)
+
+
+def told_of(one: Action) -> str:
+    """All that people are told of an action: where it is barred, why."""
+    return repr((one.id, one.role, one.barred)) if one.barred else repr(one)
+
+
+def documents(paths: list[str], system: System, chosen: dict[str, Choice]) -> tuple[list[Given], int]:
+    """Every document of the files, and the exit status once their errors are told.
 
     Rulings that were chosen take the place of the document's. Raises ShipcliError where one is of another kind.
     """
-    read = Documents([path])
-    found: list[tuple[Any, House]] = []
+    read = Documents(paths)
+    found: list[Given] = []
     for source, report in read:
         assert report.system is not None
         assert report.house is not None
         if report.system.kind != system.kind:
-            raise ShipcliError(f"{printable(source.path)} holds a document of kind {report.kind}, not {system.kind}")
+            said = f"{printable(source.path)} holds a document of kind {report.kind}, not {system.kind}"
+            raise ShipcliError(said + files_of(source, report))
         house, model, stats = report.house, report.model, report.stats
         if chosen:
             house = House({**house, **chosen})
             model = system.read(report.data, house)
             stats = system.derive(model)
-        found.append(((model, stats), house))
+        found.append(Given((model, stats), house, report.name or source.path, report.failed))
     return found, read.status
+
+
+def files_of(source: Source, report: "Report") -> str:
+    """Which files a document takes its ships from, as a hint where a ship is wanted."""
+    if report.system is None or not report.system.refers:
+        return ""
+    entries = [one for side in report.data.values() if isinstance(side, list) for one in side]
+    refers = [one.get("ship") if isinstance(one, dict) else one for one in entries]
+    paths = [one.path for one in refers if isinstance(one, Linked) and one.path is not None]
+    folder = os.path.dirname(source.path)
+    files = dict.fromkeys(printable(os.path.normpath(os.path.join(folder, path.partition("#")[0]))) for path in paths)
+    return f"; pass the files of its ships{': ' if files else ''}{listed(files, 'or') if files else ''}"
 
 
 def listing(system: System, situation: Situation, house: House, role: str | None, phase: str | None) -> Listing:
@@ -116,7 +171,8 @@ def listing(system: System, situation: Situation, house: House, role: str | None
         from fractions import Fraction
 
         aside["tier_value"] = number(Fraction(tier))
-    return Listing([note, *in_force(house, system)], found, aside)
+    told = [OTHERS] if any(one.others for one in found) else []
+    return Listing([note, *told, *in_force(house, system)], found, aside)
 
 
 def as_data(one: Action, of: Listing) -> dict[str, Any]:
@@ -148,19 +204,55 @@ def in_force(house: House, system: System) -> list[str]:
 
 
 def as_text(of: Listing) -> str:
-    """What the numbers stand on, then the actions, role by role."""
+    """What the numbers stand on, then the actions, role by role, and at the end what is not possible."""
     lines = [line for note in of.notes for line in wrap(printable(note), WIDTH)]
+    lines += unchanged(of)
     role = None
     for one in of.actions:
+        if one.barred:
+            continue
         if one.role != role:
             role = one.role
             lines += ["", spaced(role).upper()]
         lines += wrap(f"{one.name} ({one.phase}): {printable(check(one))}", WIDTH, subsequent_indent="    ")
         for attempt in told_apart(one):
-            lines += inside(printable(f"{attempt.what}: {rolled(one.die, attempt, one.who)}"), INDENT * 2)
-        lines += inside(f"Not possible: {printable(one.barred)}.") if one.barred else []
-        lines += inside(f"{printable(sentences(one))} [{one.book.replace(' ', NO_BREAK)}]".strip())
+            lines += inside(printable(f"{titled(attempt)}: {rolled(one.die, attempt, one.who)}"), INDENT * 2)
+        lines += inside(printable(f"{also(one)}.")) if one.others else []
+        book = "" if one.book == UNSOURCED else f"[{one.book.replace(' ', NO_BREAK)}]"
+        lines += inside(f"{printable(sentences(one))} {book}".strip())
+    reasons = why_not(of)
+    lines += ["", "NOT POSSIBLE"] * bool(reasons)
+    for reason, names in reasons.items():
+        lines += wrap(printable(f"{', '.join(names)}: {reason}"), WIDTH, subsequent_indent=INDENT)
     return "\n".join(lines).replace(NO_BREAK, " ") + "\n"
+
+
+def unchanged(of: Listing) -> list[str]:
+    """That what is not listed is as it was against the first target."""
+    return wrap("All that is not listed here is as against the first target.", WIDTH) if of.again else []
+
+
+def why_not(of: Listing) -> dict[str, list[str]]:
+    """The actions that nobody may take, by the reasons."""
+    reasons: dict[str, list[str]] = {}
+    for one in of.actions:
+        if one.barred:
+            reasons.setdefault(one.barred, []).append(lowered(one.name))
+    return reasons
+
+
+def also(one: Action) -> str:
+    """Who may do it besides, with what is known of their numbers: `Also Ed, +7 (40%)`."""
+    parts = []
+    for other in one.others:
+        bonus = "" if other.bonus is None else f" {signed(other.bonus)}"
+        parts.append(f"{other.who}{bonus}{in_brackets(other.chance)}")
+    return f"Also {listed(parts, 'and')}"
+
+
+def titled(one: Attempt) -> str:
+    """Under what something is tried, with what else is to be known of it."""
+    return f"{one.what} ({one.about})" if one.about else one.what
 
 
 def inside(text: str, indent: str = INDENT) -> list[str]:
@@ -206,7 +298,7 @@ def check(one: Action) -> str:
         return f"{one.who}, no roll{reach}" if one.who else f"no roll{reach}"
     if told_apart(one):
         who = f"{one.who}, " if one.who else ""
-        return f"{who}{spaced(one.check)} check{reach}"
+        return f"{who}{one.skill or spaced(one.check)} check{reach}"
     return f"{rolled(one.die, one, '')}{reach}"
 
 
@@ -217,12 +309,29 @@ def told_apart(one: Action) -> tuple[Attempt, ...]:
     alike: dict[Attempt, list[str]] = {}
     for attempt in one.attempts:
         alike.setdefault(attempt._replace(what=""), []).append(attempt.what)
-    return tuple(attempt._replace(what="; ".join(names)) for attempt, names in alike.items())
+    return tuple(attempt._replace(what=joined(names, attempt.about)) for attempt, names in alike.items())
+
+
+def joined(names: list[str], about: str) -> str:
+    """The names of attempts of the same numbers; of weapons, each once with its places: `coilgun, port and aft`."""
+    if not about:
+        return "; ".join(names)
+    places: dict[str, dict[str, int]] = {}
+    for name in names:
+        weapon, _, place = name.partition(", ")
+        found = places.setdefault(weapon, {})
+        found[place] = found.get(place, 0) + 1
+    parts = []
+    for weapon, counts in places.items():
+        told = [place + (f" ({plural(count, 'time')})" if count > 1 else "") for place, count in counts.items()]
+        parts.append(f"{weapon}, {listed(told, 'and')}".removesuffix(", "))
+    return "; ".join(parts)
 
 
 def rolled(die: str, one: Action | Attempt, told: str) -> str:
     """A check: who rolls, unless that was told, with what bonus, against what, with what chance."""
-    who = f"{one.who}, " if one.who and one.who != told else ""
+    skill = f"{one.skill} " if one.skill and isinstance(one, Action) else ""
+    who = (f"{one.who}, " if one.who and one.who != told else "") + skill
     known = f"{die}{signed(one.bonus) if one.bonus else ''}" if one.bonus is not None else f"{die}, bonus unknown,"
     if one.dc is None and not one.against and isinstance(one, Action) and not one.formula:
         return f"{who}{known}"  # what is rolled is an amount
@@ -251,7 +360,7 @@ def as_markdown(of: Listing) -> str:
     from shipcli.render.markdown import escaped
 
     possible = [one for one in of.actions if not one.barred]
-    lines = [f"{escaped(note)}\n" for note in of.notes]
+    lines = [f"{escaped(note)}\n" for note in [*of.notes, *unchanged(of)]]
     lines += ["| Action | Roll | What comes of it |", "| --- | --- | --- |"]
     for role in dict.fromkeys(one.role for one in possible):
         ones = [one for one in possible if one.role == role]
@@ -265,11 +374,7 @@ def as_markdown(of: Listing) -> str:
             limit = "; ".join(part for part in one.limit.split("; ") if part not in limits)
             text = sentences(one._replace(limit=limit))
             lines.append(f"| {escaped(name)} | {escaped(short(one, ''.join(who)))} | {escaped(text)} |")
-    reasons: dict[str, list[str]] = {}
-    for one in of.actions:
-        if one.barred:
-            reasons.setdefault(one.barred, []).append(lowered(one.name))
-    barred = [f"{', '.join(names)}: {reason}" for reason, names in reasons.items()]
+    barred = [f"{', '.join(names)}: {reason}" for reason, names in why_not(of).items()]
     lines += ["", f"Not possible: {escaped('; '.join(barred))}."] if barred else []
     return "\n".join(lines) + "\n"
 
@@ -283,11 +388,14 @@ def shared(sets: Iterable[set[str]]) -> list[str]:
 def short(one: Action, told: str) -> str:
     """What is rolled, in few words; who it is where that was not told."""
     who = f"{one.who}: " if one.who and one.who != told else ""
+    more = f"; {lowered(also(one)[:4])}{also(one)[4:]}" if one.others else ""
     if not one.die:
-        return f"{who}no roll"
+        return f"{who}no roll{more}"
     apart = told_apart(one)
-    parts = [f"{other.what}: {figures(other)}" for other in apart] if len(apart) > 1 else [figures(one)]
-    return who + "; ".join(parts)
+    if not apart:
+        return f"{who}{f'{one.skill} ' if one.skill else ''}{figures(one)}{more}"
+    tried = "; ".join(f"{titled(other)}: {figures(other)}" for other in apart)
+    return f"{who}{f'{one.skill} check; ' if one.skill else ''}{tried}{more}"
 
 
 def figures(one: Action | Attempt) -> str:

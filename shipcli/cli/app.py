@@ -129,19 +129,26 @@ def statblock(
 
 
 def actions(
-    kind: Kind,
+    kind: Annotated[str, Argument(metavar="KIND", help="Kind of document: armada, starship or sol-ship.")],
     tier: Annotated[
         Any, Option("--tier", metavar="TIER", parser=tier_of, help="Tier of the ship or fleet, such as 4 or 1/2.")
     ] = None,
     role: Annotated[str | None, Option(metavar="ROLE", help="Only the actions of this role.")] = None,
     phase: Annotated[str | None, Option(metavar="PHASE", help="Only what can be done in this phase.")] = None,
-    ship: Annotated[str | None, Option(metavar="FILE", help="The ship or armada that acts.")] = None,
-    target: Annotated[str | None, Option(metavar="FILE", help="The enemy; else one like it.")] = None,
+    ship: Annotated[
+        list[str] | None, Option(metavar="FILE", help="The ship or armada that acts; may be repeated.")
+    ] = None,
+    target: Annotated[
+        list[str] | None, Option(metavar="FILE", help="The enemy; else one like it. May be repeated.")
+    ] = None,
     target_tier: Annotated[
         Any, Option(metavar="TIER", parser=tier_of, help="The enemy's tier, where it is not that of the ship.")
     ] = None,
     range: Annotated[
         int | None, Option(metavar="HEXES", parser=whole(0), help="How far away the enemy is, in hexes.")
+    ] = None,
+    who: Annotated[
+        str | None, Option(metavar="NAME", help="Only what this one of the crew or officers can do.")
     ] = None,
     ruling: Annotated[
         list[str] | None,
@@ -156,7 +163,7 @@ def actions(
     """
     from shipcli.cli.actions import actions
 
-    return actions(kind, tier, role, phase, ship, target, target_tier, range, ruling, format)
+    return actions(kind, tier, role, phase, ship, target, target_tier, range, who, ruling, format)
 
 
 Ruling = Annotated[

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from shipcli import batch, systems
 from shipcli.batch import Unreadable
-from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Severity
 from shipcli.house import Choice, spelled
@@ -15,7 +14,7 @@ from shipcli.paths import Source, expand
 from shipcli.reports.text import headline
 from shipcli.review import Report
 from shipcli.systems.contract import System
-from shipcli.wording import listed, printable, quoted
+from shipcli.wording import picked, printable, quoted
 
 
 def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
@@ -62,10 +61,6 @@ class Documents:
             self.status = max(self.status, 1)
 
 
-FEW = 8
-"""Names that a message lists even where it knows which of them was meant."""
-
-
 def system_of(kind: str) -> System:
     """The system of a kind, which may be spelled in any case. Raises ShipcliError where there is none."""
     return systems.get(meant(kind, systems.KINDS, "kind"))
@@ -73,15 +68,10 @@ def system_of(kind: str) -> System:
 
 def meant(wish: str, names: Iterable[str], what: str) -> str:
     """That of the names which somebody wrote, in any case and with any separators. Raises ShipcliError if none is."""
-    known = list(names)
-    for name in known:
-        if folded(name) == folded(wish):
-            return name
-    near = nearest(folded(wish), known, 1)
-    hints = [f"did you mean {near[0]}?"] if near else []
-    if not near or len(known) <= FEW:
-        hints.append(f"{what}s: {listed(known, 'and')}")
-    raise ShipcliError(f"no {what} {quoted(wish)}; {' '.join(hints)}")
+    try:
+        return picked(wish, names, what)
+    except ValueError as error:
+        raise ShipcliError(str(error)) from error
 
 
 def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:

@@ -34,7 +34,8 @@ class Outcome(NamedTuple):
 class Attempt(NamedTuple):
     """The check of an action under numbers of its own: with one weapon, on one target, by one condition.
 
-    `what` says under which; `bonus`, `dc`, `against`, `who` and `chance` mean what they do in an action.
+    `what` says under which; `bonus`, `dc`, `against`, `who`, `chance` and `skill` mean what they do in an action.
+    `about` is what else is to be known of it in few words, such as damage and range of a weapon.
     """
 
     what: str
@@ -43,6 +44,8 @@ class Attempt(NamedTuple):
     against: str = ""
     who: str = ""
     chance: "Fraction | None" = None
+    skill: str = ""
+    about: str = ""
 
 
 class Action(NamedTuple):
@@ -56,7 +59,8 @@ class Action(NamedTuple):
 
     `kind` is an id the room chooses from its book, such as standard, push, minor, open or stunt. `minimum` is what the
     crew member must have (`{"ranks": 6}`), `barred` why the one at hand may not act yet; `cost` what is spent
-    (`{"resolve": 1}`). `chance` is that of a success by whatever margin, None where it cannot be known.
+    (`{"resolve": 1}`). `chance` is that of a success by whatever margin, None where it cannot be known. `skill` is what
+    the bonus is of, as it is printed; `others` are those who may do it too, each with their own numbers.
 
     In JSON a chance is `{"exact": "13/20", "share": 0.65}`, or null.
     """
@@ -84,6 +88,8 @@ class Action(NamedTuple):
     chance: "Fraction | None" = None
     outcomes: tuple[Outcome, ...] = ()
     attempts: tuple[Attempt, ...] = ()
+    skill: str = ""
+    others: tuple[Attempt, ...] = ()
 
 
 class Actions(NamedTuple):
@@ -101,8 +107,8 @@ class Actions(NamedTuple):
 class Situation(NamedTuple):
     """Who acts against whom: a ship or armada, each as its model and stats, or no more of it than a tier.
 
-    What is not given the room fills in: a like target, a crew as the tier has it. `distance` is in hexes. A room
-    refuses with ValueError what it cannot do.
+    What is not given the room fills in: a like target, a crew as the tier has it. `distance` is in hexes, `who` the
+    name of the one person aboard whose actions are asked for. A room refuses with ValueError what it cannot do.
     """
 
     tier: "Fraction | int | None" = None
@@ -110,6 +116,7 @@ class Situation(NamedTuple):
     target: tuple[Any, Any] | None = None
     target_tier: "Fraction | int | None" = None
     distance: int | None = None
+    who: str | None = None
 
 
 Force = tuple[tuple[Any, Any, int], ...]

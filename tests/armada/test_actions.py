@@ -63,7 +63,8 @@ def test_an_action_has_its_check_bonus_and_dc(tier, id, role, phase, check, numb
 
 def test_there_are_thirteen_in_the_order_of_the_book_then_stunts_and_morale():
     assert [one["id"] for one in listed(1)] == [
-        *(card[1] for card in CARDS), "back-off", "slide", "flip-and-burn", "flyby", "turn-in-place", "morale",
+        "order", *(card[1] for card in CARDS), "back-off", "slide", "flip-and-burn", "flyby", "turn-in-place",
+        "attack", "attack", "attack", "morale",
     ]  # fmt: skip
 
 
@@ -137,8 +138,8 @@ def test_bonus_and_dc_are_those_of_the_tier_at_every_tier(tier):
     [
         (["--role", "admiral"], ["encourage", "rally", "taunt"]),
         (["--role", "chief-technician"], ["scan", "scramble", "target"]),
-        (["--phase", "gunnery"], ["encourage", "scramble", "duel", "morale"]),
-        (["--phase", "helm"], ["encourage", "taunt", "scan", "target", "direct", *STUNTS, "morale"]),
+        (["--phase", "gunnery"], ["encourage", "scramble", "duel", "attack", "attack", "attack", "morale"]),
+        (["--phase", "helm"], ["order", "encourage", "taunt", "scan", "target", "direct", *STUNTS, "morale"]),
         (["--role", "commander", "--phase", "gunnery"], ["duel"]),
     ],
 )
@@ -286,10 +287,81 @@ def test_officers_reach_so_far_and_no_further(id, distance, barred):
     assert bool(one.barred) == barred
 
 
+# SOM 62: 1d20, the fleet's check modifier and the officer bonus against AC, which is 10 and the check modifier.
+def test_each_fleet_attacks_with_its_own_numbers():
+    own = armada()
+    found = acts("attack", Situation(ship=own))
+    assert [one.who for one in found] == [fleet.name for fleet in own[0].fleets]
+    wolves = next(one for one in found if one.who == "Grey Wolves")
+    assert (wolves.role, wolves.phase, wolves.kind, wolves.check) == ("fleet", "gunnery", "attack", "gunnery")
+    # all fleets of the base armada are of tier 1 or 2: check modifier +1, AC 11; 11 faces of 20
+    assert (wolves.bonus, wolves.dc, wolves.chance) == (1, 11, Fraction(11, 20))
+    assert f"deals {own[1].fleets[1].damage}; to an ordinary capital" in wolves.effect
+    assert "AC is 1 more to the front while SP last" in wolves.limit
+    assert "range 4, 8 (-2), 12 (-4)" in wolves.limit
+
+
+@pytest.mark.parametrize(
+    ("distance", "bonus", "barred"),
+    [(4, 1, False), (5, -1, False), (8, -1, False), (9, -3, False), (12, -3, False), (13, 1, True)],
+)
+def test_distance_takes_from_gunnery_up_to_the_extreme_range(distance, bonus, barred):
+    found = acts("attack", Situation(ship=armada(), distance=distance))
+    [wolves] = [one for one in found if one.who == "Grey Wolves"]
+    assert (wolves.bonus, bool(wolves.barred)) == (bonus, barred)
+
+
+def test_the_last_hex_of_the_extreme_range_goes_by_ruling():
+    found = acts("attack", Situation(ship=armada(), distance=12), {"extreme-inclusive": False})
+    assert [one.barred for one in found if one.who == "Grey Wolves"] == ["12 hexes away; Grey Wolves reaches 12"]
+
+
+def test_a_fleet_attacks_the_fleets_of_the_enemy():
+    enemy = armada({"/tier": 9, "/fleets/0/tier": 9, "/fleets/1/tier": 4})
+    one = acts("attack", Situation(ship=armada(), target=enemy))[1]
+    assert [(other.what, other.bonus, other.dc, other.against) for other in one.attempts] == [
+        ("Old Bulwark", 1, 15, "AC"), ("Grey Wolves", 1, 12, "AC"), ("Gulls, Breakwater and Terns", 1, 11, "AC"),
+    ]  # fmt: skip
+
+
+def test_a_target_of_a_tier_alone_has_the_ac_of_that_tier():
+    # SOM 63: 10 and the check modifier, +5 at tier 9
+    own = armada()
+    for id in ("taunt", "attack"):
+        assert {one.dc for one in acts(id, Situation(ship=own, target_tier=9))} == {15}
+    text = run("actions", "armada", "--ship", "-", "--target-tier", "9", stdin=as_yaml(base("armada")).encode()).out
+    assert "Against fleets of tier 9 without officers" in " ".join(text.split())
+
+
+# SOM 62: the admiral's check; without an admiral 1d6. Osk's bonus is 2, and the fleet's check modifier 1.
+@pytest.mark.parametrize(
+    ("edits", "rulings", "die", "bonus", "who"),
+    [
+        ({}, {}, "1d20", 3, "Osk"),
+        ({}, {"admiral-order-check": "check-modifier"}, "1d20", 1, "Osk"),
+        ({"/officers": []}, {}, "1d6", 0, ""),
+    ],
+    ids=["admiral", "fleet check modifier", "no admiral"],
+)
+def test_the_order_of_movement_stands_first(edits, rulings, die, bonus, who):
+    own = armada(edits)
+    one = SYSTEM.actions(Situation(ship=own), SYSTEM.house(rulings)).actions[0]
+    assert (one.id, one.phase, one.die, one.bonus, one.who) == ("order", "helm", die, bonus, who)
+
+
+def test_an_officer_has_a_sheet():
+    found = SYSTEM.actions(Situation(ship=armada(), who="mae"), SYSTEM.house({})).actions
+    assert {(one.role, one.who) for one in found} == {("chief-engineer", "Mae of Grey Wolves")}
+    with pytest.raises(ValueError, match="no officer 'May'; did you mean Mae"):
+        SYSTEM.actions(Situation(ship=armada(), who="May"), SYSTEM.house({}))
+
+
 @pytest.mark.parametrize(
     ("situation", "words"),
     [
         (Situation(), "which tier"),
+        (Situation(2, who="Osk"), "whose officers"),
+        (Situation(2, target=armada(), target_tier=3), "target tier 3 and a target of tier 2"),
         (Situation(0), "tier 0; a fleet is of tier 1 to 20"),
         (Situation(Fraction(1, 2)), "tier 1/2"),
         (Situation(2, target_tier=21), "tier 21"),

@@ -254,3 +254,44 @@ def test_without_a_ship_the_untrained_roll():
 def test_tiers_and_distances_are_refused(situation):
     with pytest.raises(ValueError, match="these rules know no"):
         SYSTEM.actions(situation, SYSTEM.house({}))
+
+
+def test_the_skill_that_is_used_is_named():
+    found = listed()
+    skills = {
+        "rally": "Persuasion",
+        "captain-to-captain": "Intimidation",
+        "defensive-positioning": "Small Ship Piloting",
+    }
+    assert {id: found[id].skill for id in skills} == skills
+    assert (found["run-away"].skill, found["full-salvo"].skill) == ("", "")
+
+
+SCOUTS = [
+    {"name": "Osk", "phase": "recon", "skills": {"Tech": 4}},
+    {"name": "Ivo", "phase": "recon", "skills": {"Tech": 1}},
+    {"name": "Una", "phase": "recon", "skills": {"Tech": 2}, "action_dice": 1},
+]
+
+
+def test_others_of_a_phase_who_have_the_dice_are_told_with_their_numbers():
+    found = listed({"/crew": SCOUTS, "/tech_challenge": 8})
+    [ivo] = found["enemy-scan"].others
+    # TC 8 with 1d8+1: 7 and 8
+    assert (found["enemy-scan"].who, ivo.who, ivo.bonus, ivo.chance) == ("Osk", "Ivo", 1, Fraction(2, 8))
+    assert [(one.who, one.bonus) for one in listed()["single-shot"].others] == [("Bix", 1)]
+    assert found["rally"].others == ()  # nobody is in that phase
+
+
+def test_one_of_the_crew_has_a_sheet():
+    own, house = pair()
+    found = SYSTEM.actions(Situation(ship=own, who="bix"), house)
+    assert {(one.phase, one.who) for one in found.actions} == {("gunnery", "Bix")}
+    assert found.note.startswith("Every ship action costs two action dice. Bix of ")
+    assert [one.others for one in found.actions if one.others] == []
+    for situation, words in (
+        (Situation(ship=own, who="Bixx"), "no crew member 'Bixx'; did you mean Bix"),
+        (Situation(who="Bix"), "whose crew"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            SYSTEM.actions(situation, house)

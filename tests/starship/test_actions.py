@@ -185,7 +185,7 @@ def test_patching_goes_by_the_condition_and_the_actions_saved(tier, plus):
 
 def test_every_action_of_the_table_is_on_a_card():
     assert set(listed(Situation(6))) == {
-        "encourage", "patch", "spinal-charge", *(card[1] for card in CARDS), *(card[1] for card in SHOTS),
+        "order", "encourage", "patch", "spinal-charge", *(card[1] for card in CARDS), *(card[1] for card in SHOTS),
     }  # fmt: skip
 
 
@@ -296,12 +296,14 @@ def test_a_modifier_that_is_not_stated_leaves_the_chance_unknown():
     one = found["divert"]
     assert (one.who, one.bonus, one.dc, one.chance, one.barred) == ("engineer", None, 16, None, "")
     assert [other.chance for other in one.outcomes] == [None, None]
-    assert "engineer, 1d20, bonus unknown, against DC 16" in run_text(engineers=[{"engineering": {"ranks": 4}}])
+    assert "engineer, Engineering 1d20, bonus unknown, against DC 16" in run_text(
+        engineers=[{"engineering": {"ranks": 4}}]
+    )
 
 
-def run_text(**crew):
+def run_text(*options, **crew):
     data = base("starship", {"/crew": {"complement": 6, **crew}})
-    return run("actions", "starship", "--ship", "-", stdin=as_yaml(data).encode()).out
+    return run("actions", "starship", "--ship", "-", *options, stdin=as_yaml(data).encode()).out
 
 
 def test_a_ship_may_be_unfit():
@@ -350,7 +352,8 @@ def test_a_spinal_weapon_is_fired_with_shoot_alone_and_ecm_by_no_gunner():
     weapons = [spinal, ecm, {"weapon": "coilgun", "arc": "turret"}]
     found = listed(Situation(ship=ship({"/frame": "ultranought", "/weapons": weapons, "/mounts": None}, **CREW)))
     assert [one.what for one in found["shoot"].attempts] == ["ultralaser, forward", "coilgun, turret"]
-    assert (found["broadside"].attempts, found["broadside"].chance is None) == ((), False)
+    [turret] = found["broadside"].attempts
+    assert (turret.what, turret.chance) == ("coilgun, turret", found["broadside"].chance)
     assert found["spinal-charge"].barred == ""
 
 
@@ -436,7 +439,145 @@ def test_a_feint_is_rolled_by_the_captain_or_the_best_science_officer():
     captain = {"captains": [{"name": "Hal", "computers": {"modifier": 1}}]}
     found = listed(Situation(6, target=ship(**officers, **captain)))["feign-disaster"]
     assert (found.who, found.chance) == ("Hal of the enemy", Fraction(17, 20))
-    assert listed(Situation(6, target=ship(pilots=[{}])))["feign-disaster"].who == "nobody of the enemy"
+    found = listed(Situation(6, target=ship(pilots=[{}])))["feign-disaster"]
+    assert found.barred == "the target has neither captain nor science officer to roll"
+    assert (found.who, found.die, found.attempts, found.outcomes) == ("", "", (), ())
+    found = listed(Situation(6, target=ship({"/crew": None})))["feign-disaster"]  # nothing is said of a crew
+    assert (found.who, found.bonus, found.barred) == ("captain or science officer of the enemy", None, "")
+
+
+# Skills of the captain, the action, the skill that is used and its modifier.
+SKILLS = [
+    ({"bluff": 7, "intimidate": 5}, "taunt", "Bluff", 7),
+    ({"bluff": 5, "intimidate": 7}, "taunt", "Intimidate", 7),
+    ({"bluff": 6, "intimidate": 6}, "taunt", "Bluff or Intimidate", 6),
+    ({"intimidate": 6}, "taunt", "Intimidate", 6),
+    ({}, "taunt", "Bluff or Intimidate", None),
+    ({"intimidate": 6}, "demand", "Intimidate", 6),
+]
+
+
+@pytest.mark.parametrize(("skills", "id", "skill", "bonus"), SKILLS, ids=[f"{s} {i}" for s, i, _, _ in SKILLS])
+@pytest.mark.parametrize("format", ["text", "markdown"])
+def test_the_skill_that_is_used_is_named(skills, id, skill, bonus, format):
+    crew = {"captains": [{key: {"modifier": number} for key, number in skills.items()}]}
+    one = listed(Situation(ship=ship(**crew)))[id]
+    assert (one.skill, one.bonus) == (skill, bonus)
+    assert f"{skill} " in run_text("--format", format, **crew)
+
+
+def test_who_encourages_may_use_the_skill_of_the_action_or_diplomacy():
+    # CRB 322: DC 10 in the skill of the action, DC 15 with Diplomacy; the captain has +4 of the latter alone
+    one = listed(Situation(ship=ship(captains=[{"diplomacy": {"modifier": 4}}])))["encourage"]
+    assert [(other.what, other.bonus, other.dc, other.chance) for other in one.attempts] == [
+        ("in the skill of the action", None, 10, None),
+        ("with Diplomacy", 4, 15, Fraction(1, 2)),
+    ]
+    piloting = {"diplomacy": {"modifier": 4}, "engineering": {"modifier": 2}}
+    one = listed(Situation(ship=ship(captains=[piloting])))["encourage"]
+    assert [(other.skill, other.bonus, other.dc) for other in one.attempts] == [
+        ("Engineering", 2, 10), ("Diplomacy", 4, 15),
+    ]  # fmt: skip
+
+
+def test_skills_have_capitals_and_gunnery_has_none():
+    text = run("actions", "starship", "--tier", "6", "--role", "captain").out
+    assert "Orders (any): Computers, Engineering, gunnery or Piloting check" in " ".join(text.split())
+
+
+ARMED = {"/weapons": [{"weapon": "coilgun", "arc": "forward"}, {"weapon": "coilgun", "arc": "turret"}], "/mounts": None}
+
+
+def test_a_weapon_bears_damage_and_range_even_where_all_bonuses_agree():
+    # CRB 303: a coilgun deals 4d4, and is of long range, 20 hexes; Di has 7
+    crew = {key: value for key, value in CREW.items() if key != "engineers"}
+    one = listed(Situation(ship=ship(ARMED, **crew), target=ship()))["shoot"]
+    assert [(other.what, other.about, other.against) for other in one.attempts] == [
+        ("coilgun, forward", "4d4, range 20", "AC"), ("coilgun, turret", "4d4, range 20", "AC"),
+    ]  # fmt: skip
+    both = "coilgun, forward and turret (4d4, range 20)"
+    edits = {**ARMED, "/crew": crew}
+    text = run("actions", "starship", "--ship", "-", stdin=as_yaml(base("starship", edits)).encode()).out
+    assert f"    {both}: 1d20+7 against AC 18 (50%)\n" in text
+    options = ("--format", "markdown", "--role", "gunner")
+    table = run("actions", "starship", "--ship", "-", *options, stdin=as_yaml(base("starship", edits)).encode()).out
+    assert f"| Di: gunnery check; {both}: +7, AC 18, 50%; also Cy +6 (45%) |" in table
+    assert "DC" not in table
+
+
+def test_others_who_may_are_told_with_their_numbers():
+    found = listed(Situation(ship=ship(**CREW)))
+    [other] = found["divert"].others
+    # DC 10 and one and a half times tier 4: 16; a modifier of 5 needs 11
+    assert (other.who, other.bonus, other.dc, other.chance) == ("engineer 2", 5, 16, Fraction(1, 2))
+    assert found["overpower"].others == ()  # Ed has not the ranks
+    assert [(one.who, one.bonus) for one in found["shoot"].others] == [("Cy", 6)]
+    assert found["maneuver"].others == ()
+    assert "Also engineer 2 +5 (50%)." in run_text(**CREW)
+    assert "others who may" in run_text(**CREW)
+    assert "others who may" not in run_text(pilots=CREW["pilots"])
+
+
+def test_npcs_are_no_others():
+    for situation in (Situation(6), Situation(ship=ship({"/crew": "npc"}))):
+        assert [one.others for one in listed(situation).values() if one.others] == []
+
+
+@pytest.mark.parametrize("who", ["Cy", "cy", "CY"])
+def test_one_of_the_crew_has_a_sheet(who):
+    found = listed(Situation(ship=ship(**CREW), who=who))
+    assert {one.role for one in found.values()} == {"gunner", "open", "minor"}
+    assert {one.who for one in found.values() if one.role == "gunner"} == {"Cy"}
+    assert (found["shoot"].bonus, found["shoot"].others) == (6, ())  # base attack bonus 3 and Dexterity 3
+    assert found["snap-shot"].bonus == 4
+
+
+def test_the_pilot_alone_rolls_for_the_order_and_others_who_are_not_called_so_are_offered():
+    assert listed(Situation(ship=ship(**CREW), who="Bo"))["order"].bonus == 12
+    with pytest.raises(ValueError, match=r"no crew member 'Cyy'; did you mean Cy\?"):
+        listed(Situation(ship=ship(**CREW), who="Cyy"))
+    assert {one.who for one in listed(Situation(ship=ship(**CREW), who="engineer 2")).values() if one.die} >= {
+        "engineer 2"
+    }
+
+
+def test_a_target_of_a_tier_alone_has_no_ac():
+    one = listed(Situation(ship=ship(**CREW), target_tier=6))["shoot"]
+    assert {(other.dc, other.chance) for other in one.attempts} == {(None, None)}
+    assert (one.bonus, one.chance) == (7, None)
+    text = " ".join(run("actions", "starship", "--ship", "-", "--target-tier", "6", stdin=as_yaml(
+        base("starship", {"/crew": {"complement": 6, **CREW}})).encode()).out.split())  # fmt: skip
+    assert "Against a ship of tier 6: its AC, TL and countermeasures are not known" in text
+    assert "1d20+7 against AC" in text
+    # DC 5, and one and a half times 6
+    assert listed(Situation(ship=ship(**CREW), target_tier=6))["scan"].dc == 14
+
+
+# CRB 317: the pilot's check each round, lowest first; nobody counts as a 0.
+def test_the_order_of_movement_stands_first():
+    own = STARSHIP.actions(Situation(ship=ship(**CREW)), HOUSE).actions[0]
+    assert (own.id, own.phase, own.kind, own.who, own.bonus, own.dc) == ("order", "helm", "order", "Bo", 12, None)
+    assert "Order of movement (helm): Bo, Piloting 1d20+12 against the other pilots" in run_text(**CREW)
+    nobody = listed(Situation(ship=ship(gunners=CREW["gunners"])))["order"]
+    assert (nobody.die, nobody.bonus, nobody.who) == ("", None, "")
+    assert "a roll of 0 without a pilot" in nobody.effect
+    assert listed(Situation(4))["order"].bonus == 15  # a master of tier 4: 9 and one and a half times 4
+
+
+def test_what_nobody_can_do_stands_in_one_place_with_its_reasons():
+    text = run_text(**CREW)
+    before, after = text.split("\nNOT POSSIBLE\n")
+    assert "Hard turn" not in before
+    assert "hard turn" in after
+    assert "nobody aboard is a chief mate" in " ".join(after.split())
+    assert "orders: Ada is of level 5, 6 is needed (SF804)\n" in after
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_book_that_nobody_knows_is_not_printed():
+    assert "unsourced" not in run_text(**CREW)
+    assert "[CRB 322]" in run_text(**CREW)
+    assert listed(Situation(6))["hard-turn"].book == "unsourced"
 
 
 def test_npcs_of_a_ship_have_their_own_numbers():

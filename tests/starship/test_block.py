@@ -238,3 +238,43 @@ def test_markdown_has_a_line_for_each_attack():
 def test_actions_that_are_listed_for_somebody_are_printed():
     listing = {"/crew/engineers/0/actions": ["Divert", "quick-fix", "no-such-thing"]}
     assert "Engineering +12 (4 ranks); actions divert, quick fix\n" in as_text([block(base("starship", listing))])
+
+
+def play_of(**crew):
+    """The lines of a fight in the stat block of a ship with a weapon and such a crew."""
+    return text({"weapons": [{"weapon": "coilgun", "arc": "forward"}], "crew": crew}).partition("In play")[2]
+
+
+# CRB 317: without a pilot a ship counts as a 0. The explorer is of good maneuverability: +1 to Piloting.
+HELMS = [
+    ({"pilots": [{"name": "Bo", "piloting": {"modifier": 11}}]}, "Helm phase: Piloting 1d20+12 (Bo) each round"),
+    ({"pilots": [{"name": "Bo"}]}, "Helm phase: Piloting 1d20 (Bo) each round"),
+    ({"gunners": [{"bab": 1, "dexterity": 1}]}, "Helm phase: without a pilot, the ship counts as a roll of 0"),
+]
+
+
+@pytest.mark.parametrize(("crew", "line"), HELMS, ids=[line for _, line in HELMS])
+def test_the_order_of_movement_is_told(crew, line):
+    assert line in play_of(**crew)
+
+
+# CRB 321: the bands of d%, the conditions. An explorer of tier 3 has 55 HP: CT 11.
+PLAY = [
+    "more than 11, 22, 33 ...", "1-10 life support (captain)", "11-30 sensors (science officer)",
+    "31-60 weapons array (gunner)", "61-80 engines (pilot)", "81-100 power core (engineer)",
+    "Glitching: -2 to crew actions", "struck again, it is malfunctioning, then wrecked",
+    "Malfunctioning: -4 to crew actions", "no push actions", "Wrecked: crew actions that use the system fail",
+    "with more than 110 damage to its HP it is destroyed", "Range: -2 to gunnery for each increment beyond the first",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", PLAY)
+def test_critical_damage_is_told_in_play(words):
+    assert words in play_of(pilots=[{}])
+
+
+def test_the_best_of_several_gunners_is_named():
+    both = [{"name": "Cy", "bab": 3, "dexterity": 3}, {"name": "Di", "bab": 5, "dexterity": 3}]
+    weapons = [{"weapon": "coilgun", "arc": "forward"}]
+    assert "coilgun +8 by Di (4d4; long" in text({"weapons": weapons, "crew": {"gunners": both}})
+    assert "coilgun +6 (4d4; long" in text({"weapons": weapons, "crew": {"gunners": both[:1]}})

@@ -1,17 +1,19 @@
 """What officers and fleets can do, with the numbers of one situation filled in."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from shipcli.dice import chance
+from shipcli.dice import Dice, chance
 from shipcli.house import House
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import HIGHEST_TIER, Armada, Officer
 from shipcli.systems.armada.stats import (
     BASE_AC,
+    SHIELD_AC,
     FleetStats,
     OfficerStats,
     Stats,
+    admirals_of,
     bonus_of,
     check_modifier,
     counted,
@@ -22,7 +24,7 @@ from shipcli.systems.armada.stats import (
 from shipcli.systems.armada.tables import MoraleResult, OfficerAction, Stunt
 from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
 from shipcli.tally import Unknown
-from shipcli.wording import listed, lowered
+from shipcli.wording import listed, lowered, picked
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
 DIE = "1d20"
 BONUS, TAUNT = "{officer bonus}", "{1 + half the officer bonus}"
 """What stands in the table for a number that goes by the officer bonus."""
+NO_ADMIRAL = "1d6"
+"""What an armada without an admiral rolls for the order of movement. SOM 62."""
 FLEET = "fleet"
 """The role of what a fleet does by itself."""
 
@@ -45,6 +49,7 @@ class Hand(NamedTuple):
     bonus: int | None
     check: int | None
     reach: int | None
+    name: str = ""
 
 
 class Fleets(NamedTuple):
@@ -52,6 +57,24 @@ class Fleets(NamedTuple):
 
     names: str
     number: int | None
+
+
+class Guns(NamedTuple):
+    """How a fleet attacks: its name, its gunnery, its damage and that to ordinary fleets by class, its range bands."""
+
+    who: str
+    gunnery: int | None
+    damage: str
+    versus: Mapping[str, Dice] | None
+    range: tuple[int, int, int] | None
+
+
+class Shields(NamedTuple):
+    """Enemy fleets that are alike: their names, their AC against gunnery, and into the front while SP last."""
+
+    names: str
+    ac: int | None
+    front: int | None
 
 
 class Scene(NamedTuple):
@@ -66,6 +89,8 @@ class Scene(NamedTuple):
     distance: int | None
     known: bool
     house: House
+    guns: tuple[Guns, ...] = ()
+    shields: tuple[Shields, ...] = ()
 
 
 def actions(situation: Situation, house: House) -> Actions:
@@ -77,19 +102,31 @@ def actions(situation: Situation, house: House) -> Actions:
     """
     tier = own_tier(situation)
     enemy_tier = tier if situation.target_tier is None else checked_tier(situation.target_tier)
-    if situation.target_tier is None and situation.target is not None:
+    if situation.target is not None:
         stated = situation.target[0].tier
-        if isinstance(stated, Unknown):
+        if isinstance(stated, Unknown) and situation.target_tier is None:
             raise ValueError("the target's tier is not known")
-        enemy_tier = stated
+        if situation.target_tier is not None and not isinstance(stated, Unknown) and stated != enemy_tier:
+            raise ValueError(f"target tier {enemy_tier} and a target of tier {stated}; leave one out")
+        enemy_tier = enemy_tier if isinstance(stated, Unknown) else stated
     scene = at_tier(tier, enemy_tier, situation, house) if situation.ship is None else aboard(
         *situation.ship, enemy_tier, situation, house)  # fmt: skip
+    alone = situation.who is not None
+    if situation.who is not None:
+        if situation.ship is None:
+            raise ValueError("whose officers? say `--ship FILE`")
+        name = picked(situation.who, dict.fromkeys(hand.name for hand in scene.hands if hand.name), "officer")
+        scene = scene._replace(hands=tuple(hand for hand in scene.hands if hand.name == name))
     found: list[Action] = []
     for row in tables.officer_actions().values():
         hands = [hand for hand in scene.hands if hand.role == row.role]
-        found += [officer_action(row, hand, scene) for hand in hands] or [officer_action(row, None, scene)]
-    found += [stunt_action(row, scene) for row in tables.stunts().values()]
-    found.append(morale_action(scene))
+        found += [officer_action(row, hand, scene) for hand in hands]
+        found += [officer_action(row, None, scene)] if not hands and not alone else []
+    if not alone:
+        found.insert(0, order_action(situation, tier, house))
+        found += [stunt_action(row, scene) for row in tables.stunts().values()]
+        found += [attack_action(one, scene) for one in scene.guns]
+        found.append(morale_action(scene))
     said = tier_note(tier, enemy_tier, situation, house) if situation.ship is None else armada_note(
         situation.ship[0], tier, enemy_tier, situation)  # fmt: skip
     return Actions(said, tuple(found), tier)
@@ -132,17 +169,54 @@ def at_tier(tier: int, enemy_tier: int, situation: Situation, house: House) -> S
         distance=situation.distance,
         known=False,
         house=house,
+        guns=tuple(
+            Guns(
+                f"{row.name.lower()} fleet",
+                check_modifier(tier),
+                "",
+                None,
+                range_bands(row.range, house["range-bands"]),
+            )
+            for row in tables.classes().values()
+        ),
+        shields=shields_of_tier(enemy_tier) if enemies is None else by_shields(enemies[1].fleets),
     )
+
+
+def shields_of_tier(tier: int) -> tuple[Shields, ...]:
+    """Fleets of a tier. SOM 58: 1 more to AC in front while SP last."""
+    ac = BASE_AC + check_modifier(tier)
+    return (Shields(f"a fleet of tier {tier}", ac, ac + SHIELD_AC),)
+
+
+def by_shields(fleets: Iterable[FleetStats]) -> tuple[Shields, ...]:
+    """Fleets by their AC against gunnery."""
+    names: dict[tuple[int | None, int | None], list[str]] = {}
+    for own in fleets:
+        names.setdefault((own.ac.value, own.ac_front.value), []).append(fleet_name(own.fleet.name))
+    return tuple(Shields(listed(ones, "and"), *acs) for acs, ones in names.items())
+
+
+def guns_of(own: FleetStats) -> Guns:
+    """How a fleet attacks."""
+    damage = "" if own.damage is None else str(own.damage)
+    return Guns(fleet_name(own.fleet.name), own.gunnery.value, damage, own.versus, own.range)
+
+
+def fleet_name(name: str | Unknown) -> str:
+    """The name of a fleet."""
+    return "a fleet without a name" if isinstance(name, Unknown) else name
 
 
 def aboard(armada: Armada, stats: Stats, enemy_tier: int, situation: Situation, house: House) -> Scene:
     """An armada, against another or one like it."""
+    bare = situation.target is None and situation.target_tier is not None
     enemies = stats if situation.target is None else situation.target[1]
     flown = [(own.fleet.name, own.piloting.value, own.stunts) for own in stats.fleets]
     return Scene(
         hands=tuple(officer_hand(one, stats) for one in stats.officers if not isinstance(one.officer.role, Unknown)),
         own=by_ac(stats.fleets),
-        enemy=by_ac(enemies.fleets),
+        enemy=(Fleets("", BASE_AC + check_modifier(enemy_tier)),) if bare else by_ac(enemies.fleets),
         piloting=tuple((one, dcs) for dcs in distinct(dcs for *_, dcs in flown)
                        for one in grouped((name, value) for name, value, own in flown if own == dcs)),
         morale=grouped((own.fleet.name, own.morale.value) for own in stats.fleets),
@@ -150,6 +224,8 @@ def aboard(armada: Armada, stats: Stats, enemy_tier: int, situation: Situation, 
         distance=situation.distance,
         known=True,
         house=house,
+        guns=tuple(map(guns_of, stats.fleets)),
+        shields=shields_of_tier(enemy_tier) if bare else by_shields(enemies.fleets),
     )  # fmt: skip
 
 
@@ -168,7 +244,7 @@ def grouped(numbers: Iterable[tuple[str | Unknown, int | None]]) -> tuple[Fleets
     """Fleets with their number, those of one number together."""
     names: dict[int | None, list[str]] = {}
     for name, number in numbers:
-        names.setdefault(number, []).append("a fleet without a name" if isinstance(name, Unknown) else name)
+        names.setdefault(number, []).append(fleet_name(name))
     return tuple(Fleets(listed(ones, "and"), number) for number, ones in names.items())
 
 
@@ -186,7 +262,7 @@ def officer_hand(one: OfficerStats, stats: Stats) -> Hand:
     bands = fleets[0].range if len(fleets) == 1 else None
     reach = None if bands is None else bands[2 if fleets[0].fleet.flagship else 1]
     where = "" if isinstance(officer.fleet, Unknown) else f" of {officer.fleet}"
-    return Hand(f"{name}{where}", officer.role.id, one.bonus.value, one.check.value, reach)
+    return Hand(f"{name}{where}", officer.role.id, one.bonus.value, one.check.value, reach, name)
 
 
 def officer_action(row: OfficerAction, hand: Hand | None, scene: Scene) -> Action:
@@ -333,7 +409,99 @@ def stunt_action(row: Stunt, scene: Scene) -> Action:
         chance=common(one.chance for one in rolled),
         outcomes=outcomes(row.effect, row, bonus, dc) if rolls else (),
         attempts=tuple(rolled) if len(rolled) > 1 else (),
+        skill="Piloting" if rolls else "",
     )
+
+
+def order_action(situation: Situation, tier: int, house: House) -> Action:
+    """The roll for the order of movement. SOM 62; rulings admiral-order-check, no-admiral-d6."""
+    die, who = DIE, ""
+    bonus: int | None = None
+    whole = house["admiral-order-check"] == "officer-check"
+    if situation.ship is None:
+        bonus = (bonus_of(tier) if whole else 0) + check_modifier(tier)
+    else:
+        admirals = admirals_of(*situation.ship)
+        if admirals:
+            own = admirals[0]
+            who = "admiral" if isinstance(own.officer.name, Unknown) else own.officer.name
+            own_bonus, check = own.bonus.value, own.check.value
+            if len(admirals) == 1 and own_bonus is not None and check is not None:
+                bonus = check if whole else check - own_bonus
+        elif admirals is not None:
+            die, bonus = NO_ADMIRAL, 0 if house["no-admiral-d6"] == "bare" else None
+    return Action(
+        id="order",
+        name="Order of movement",
+        role="armada",
+        phase="helm",
+        check="officer" if die == DIE else "none",
+        bonus=bonus,
+        dc=None,
+        against="the other armadas",
+        range=None,
+        limit="each round",
+        effect="the lowest first moves half of its active fleets, rounded up, then the next; so again the rest",
+        failure="",
+        book="SOM 62",
+        kind="order",
+        die=die,
+        who=who,
+    )
+
+
+def attack_action(one: Guns, scene: Scene) -> Action:
+    """The attack of a fleet. SOM 62-63: gunnery against AC, less by range; no face always hits or misses.
+
+    Ruling extreme-inclusive: whether the last hex of the extreme range is within it.
+    """
+    bands, away = one.range, scene.distance
+    penalties = [row.penalty for row in tables.range_bands().values()]
+    within = [] if bands is None or away is None else [
+        penalty for hexes, penalty in zip(bands, penalties, strict=True) if away <= hexes]  # fmt: skip
+    if bands is not None and away == bands[-1] and scene.house["extreme-inclusive"] is False:
+        within = []
+    far = bands is not None and away is not None and not within
+    bonus = None if one.gunnery is None else one.gunnery + (within[0] if within else 0)
+    rolled = [shot(enemy.names, bonus, enemy.ac) for enemy in scene.shields]
+    shielded = any(enemy.front != enemy.ac for enemy in scene.shields)
+    where = "in every arc" if scene.house["sp-zero-front"] == "all" else "to the front"
+    harder = f"AC is {SHIELD_AC} more {where} while SP last" if shielded else ""
+    dealt = f"deals {one.damage}" if one.damage else "deals the damage of its size and tier"
+    if one.versus:
+        dealt += f"; to an ordinary {', '.join(f'{class_} {dice}' for class_, dice in one.versus.items())}"
+    steps = [] if bands is None else zip(bands, penalties, strict=True)
+    reach = ", ".join(f"{hexes} ({penalty})" if penalty else str(hexes) for hexes, penalty in steps)
+    parts = (harder, f"range {reach}" if reach else "", "one attack a round")
+    return Action(
+        id="attack",
+        name="Attack",
+        role=FLEET,
+        phase="gunnery",
+        check="gunnery",
+        bonus=bonus,
+        dc=common(other.dc for other in rolled),
+        against="target's AC",
+        range=None if bands is None else bands[-1],
+        limit="; ".join(part for part in parts if part),
+        effect=f"{dealt}; critical on a natural 20 that damages HP",
+        failure="",
+        book="SOM 62",
+        kind="attack",
+        die=DIE,
+        formula="the target's AC",
+        who=one.who,
+        barred=f"{away} hexes away; {one.who} reaches {bands[-1]}" if far and bands else "",
+        chance=common(other.chance for other in rolled),
+        attempts=tuple(rolled),
+        skill="gunnery",
+    )
+
+
+def shot(what: str, bonus: int | None, ac: int | None) -> Attempt:
+    """One attack with its chance."""
+    likely = None if bonus is None or ac is None else chance(bonus, ac)
+    return Attempt(what, bonus, ac, "AC", "", likely, "gunnery")
 
 
 def morale_action(scene: Scene) -> Action:
@@ -398,9 +566,11 @@ RESOLVE = (
 
 def armada_note(armada: Armada, tier: int, enemy_tier: int, situation: Situation) -> str:
     """What the numbers stand on where an armada is given."""
-    enemy = "an armada like it" if situation.target is None else called(situation.target[0])
+    enemy = f"{'an armada like it' if situation.target is None else called(situation.target[0])}, tier {enemy_tier}"
+    if situation.target is None and situation.target_tier is not None:
+        enemy = f"fleets of tier {enemy_tier} without officers"
     return (
-        f"{called(armada)}, tier {tier}: each officer's own bonus and fleet. Against {enemy}, tier {enemy_tier}; AC is "
+        f"{called(armada)}, tier {tier}: each officer's own bonus and fleet. Against {enemy}; AC is "
         f"without the shield bonus, which counts against gunnery only. Officers reach so far without penalty. {RESOLVE}"
     )
 

@@ -8,7 +8,7 @@ from shipcli.house import answered
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.figures import in_all
 from shipcli.systems.armada.model import Armada, Fleet, Officer
-from shipcli.systems.armada.stats import MINE_AC, FleetStats, OfficerStats, Stats, named
+from shipcli.systems.armada.stats import MINE_AC, FleetStats, OfficerStats, Stats, admirals_of, named
 from shipcli.tally import Tally, Unknown
 from shipcli.wording import lowered
 
@@ -226,21 +226,16 @@ def play_lines(armada: Armada, stats: Stats) -> tuple[tuple[Cell, ...], ...]:
 
 def order_roll(armada: Armada, stats: Stats) -> str:
     """What the armada rolls for the order of movement, where that is clear. Rulings about admirals, SOM 62."""
-    roles = [officer.role for officer in armada.officers]
-    if not armada.officers_known or any(isinstance(role, Unknown) for role in roles):
+    admirals = admirals_of(armada, stats)
+    if admirals is None:
         return ""
-    admirals = [
-        (officer, own)
-        for officer, own in paired(armada, stats)
-        if not isinstance(officer.role, Unknown) and officer.role.id == "admiral"
-    ]
     if not admirals:
         return f", this one {'1d6' if armada.house['no-admiral-d6'] == 'bare' else '1d6 and its check modifier'}"
-    officer, own = admirals[0]
     whole = armada.house["admiral-order-check"] == "officer-check"
+    own = admirals[0]
     if len(admirals) > 1 or not whole or own.check.value is None:
         return ""
-    return f", this one d20{signed(own.check.value)} ({named(officer.name)})"
+    return f", this one d20{signed(own.check.value)} ({named(own.officer.name)})"
 
 
 def ac_text(armada: Armada, own: FleetStats) -> str:

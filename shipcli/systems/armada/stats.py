@@ -13,6 +13,8 @@ from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown
 from shipcli.wording import lowered
 
 BASE_AC = 10
+SHIELD_AC = 1
+"""What SP add to AC against gunnery from the front. SOM 58."""
 MINE_AC = 5
 MINED_HEXES = 2
 
@@ -84,7 +86,7 @@ class FleetStats:
     @cached_property
     def ac_front(self) -> Tally:
         """AC against attacks into the front arc while SP last. SOM 58: 1 more."""
-        return self.ac if self.sp.value == 0 else self.ac + Tally((("shields up, front arc", 1),))
+        return self.ac if self.sp.value == 0 else self.ac + Tally((("shields up, front arc", SHIELD_AC),))
 
     @cached_property
     def gunnery(self) -> Tally:
@@ -371,6 +373,16 @@ def damage_against(damage: Dice, attacker: Fleet, target: Fleet) -> Dice:
     if target.has("damage-threshold") and not attacker.has("bombers"):
         each -= 1
     return Dice(damage.number, damage.sides, damage.plus + each * damage.number)
+
+
+def admirals_of(armada: Armada, stats: Stats) -> tuple[OfficerStats, ...] | None:
+    """The admirals, of whom there should be one at most; None where the role of somebody is not known."""
+    roles = [officer.role for officer in armada.officers]
+    if not armada.officers_known or any(isinstance(role, Unknown) for role in roles):
+        return None
+    return tuple(
+        own for own in stats.officers if not isinstance(own.officer.role, Unknown) and own.officer.role.id == "admiral"
+    )
 
 
 def fleet_damage(fleet: Fleet) -> Dice | None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from shipcli.catalogue import Table
 from shipcli.dice import chance, parsed
 from shipcli.house import House
-from shipcli.systems.contract import Action, Actions, Outcome, Situation
+from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.figures import (
     backlash_text,
@@ -16,7 +16,7 @@ from shipcli.systems.sol.figures import (
     percent,
     spread_text,
 )
-from shipcli.systems.sol.model import Cannon, Ship
+from shipcli.systems.sol.model import Cannon, Member, Ship
 from shipcli.systems.sol.stats import (
     Stats,
     best,
@@ -26,8 +26,8 @@ from shipcli.systems.sol.stats import (
     opposed,
 )
 from shipcli.systems.sol.tables import Band, ShipAction
-from shipcli.tally import Unknown
-from shipcli.wording import listed
+from shipcli.tally import Unknown, known
+from shipcli.wording import listed, picked
 
 TOTAL = "{total}"
 """What stands in the table for a total that depends on who rolls."""
@@ -70,17 +70,55 @@ def actions(situation: Situation, house: House) -> Actions:
     if situation.distance is not None:
         raise ValueError("these rules know no distances")
     scene = Scene(situation.ship, situation.target or situation.ship, situation.target is None, house)
-    return Actions(note(scene), tuple(filled(row, scene) for row in tables.ship_actions().values()))
+    rows = list(tables.ship_actions().values())
+    if situation.who is not None:
+        if scene.ship is None:
+            raise ValueError("whose crew? say `--ship FILE`")
+        crew = scene.ship[0].crew
+        name = picked(situation.who, dict.fromkeys(str(one.name) for one in crew if known(one.name)), "crew member")
+        own = tuple(one for one in crew if one.name == name)
+        phases = {one.phase.id for one in own if not isinstance(one.phase, Unknown)}
+        rows = [row for row in rows if row.phase in phases]
+        scene = scene._replace(ship=with_crew(scene.ship, own))
+        return Actions(note(scene, name), tuple(filled(row, scene) for row in rows))
+    return Actions(note(scene), tuple(filled(row, scene) for row in rows))
 
 
-def note(scene: Scene) -> str:
-    """What the numbers stand on."""
+def with_crew(crewed: tuple[Ship, Stats], crew: tuple[Member, ...]) -> tuple[Ship, Stats]:
+    """The ship with these of its crew alone."""
+    return crewed[0]._replace(crew=crew), crewed[1]
+
+
+def others(row: ShipAction, roll: Roll, scene: Scene, dc: int | None) -> tuple[Attempt, ...]:
+    """Who of the phase may take an action besides the best, each with their own numbers."""
+    if scene.ship is None or not roll.who or barred(row, scene):
+        return ()
+    found = []
+    for member in scene.ship[0].in_phase(row.phase):
+        alone = scene._replace(ship=with_crew(scene.ship, (member,)))
+        own = rolled(row, alone.ship)
+        if own.who and own.who != roll.who and not barred(row, alone):
+            bonus = maneuver(alone.ship, row) if row.versus == "pilot" else own.bonus
+            success = success_of(outcomes_of(row, own, alone, dc))
+            found.append(Attempt("", bonus if row.skills else None, dc, "", own.who, success, own.skill))
+    return tuple(found)
+
+
+def success_of(outcomes: tuple[Outcome, ...]) -> Fraction | None:
+    """The chance of a success; None where it is unknown, or there is none."""
+    return next((one.chance for one in outcomes if one.when in ("success", "higher")), None)
+
+
+def note(scene: Scene, who: str = "") -> str:
+    """What the numbers stand on; `who` is the one of the crew whose actions these are."""
     parts = ["Every ship action costs two action dice."]
     if scene.ship is None:
         parts.append("No ship is named: rolls are those of the untrained, to which the skill is to be added.")
     else:
         ship = scene.ship[0]
-        parts.append(f"The crew of {named(ship.name, 'a ship without a name')}, each action by who is best at it.")
+        crew = f"{who} of" if who else "The crew of"
+        best_at = "" if who else ", each action by who is best at it"
+        parts.append(f"{crew} {named(ship.name, 'a ship without a name')}{best_at}.")
         if not ship.crew:
             parts.append("No crew is listed: everybody counts as untrained.")
     if scene.target is not None:
@@ -98,7 +136,6 @@ def filled(row: ShipAction, scene: Scene) -> Action:
     roll = rolled(row, scene.ship)
     dc, against = aim(row, scene)
     outcomes = outcomes_of(row, roll, scene, dc)
-    success = next((one.chance for one in outcomes if one.when in ("success", "higher")), None)
     bonus = None if not row.die else maneuver(scene.ship, row) if row.versus == "pilot" else roll.bonus
     effect, failure = (row.effect, row.failure) if not literal_hack(row, scene.house) else ("nothing", row.effect)
     return Action(
@@ -121,8 +158,10 @@ def filled(row: ShipAction, scene: Scene) -> Action:
         cost={"action_dice": row.action_dice} if row.action_dice else {},
         who=roll.who,
         barred=barred(row, scene),
-        chance=success,
+        chance=success_of(outcomes),
         outcomes=outcomes,
+        skill=roll.skill if row.skills and row.die else "",
+        others=others(row, roll, scene, dc),
     )
 
 

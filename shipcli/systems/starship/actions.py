@@ -9,7 +9,19 @@ from shipcli.figures import known_or
 from shipcli.house import House
 from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.hands import DIE, Hand, Scene, Target, hands_of, lacking, named, npcs_of, spaced
+from shipcli.systems.starship.hands import (
+    DIE,
+    Hand,
+    Scene,
+    Target,
+    flown,
+    hands_of,
+    lacking,
+    named,
+    npcs_of,
+    spaced,
+    those_called,
+)
 from shipcli.systems.starship.shots import fired, hits, less, shoots, shots
 from shipcli.systems.starship.stats import good_skill, master_skill
 from shipcli.systems.starship.tables import CrewAction, CriticalCondition
@@ -23,6 +35,8 @@ BIG_TIER = 6
 CHARGE = "spinal-charge"
 UNTOLD = -1000
 """Less than any modifier."""
+SHIP = "ship"
+"""The role of what is done for a ship as a whole."""
 
 
 def actions(situation: Situation, house: House) -> Actions:
@@ -35,9 +49,41 @@ def actions(situation: Situation, house: House) -> Actions:
     tier = whole(id)
     ship = situation.ship
     hands = npcs_of(tier, house) if ship is None else hands_of(*ship)
-    scene = Scene(tier, ship, hands, target_of(situation, tier), situation.distance, house)
-    found = tuple(filled(row, scene) for row in tables.crew_actions().values())
-    return Actions(note(scene, id), found, id)
+    alone = situation.who is not None
+    if situation.who is not None:
+        if ship is None:
+            raise ValueError("whose crew? say `--ship FILE`")
+        hands = those_called(situation.who, hands)
+    scene = Scene(tier, ship, hands, target_of(situation, tier), situation.distance, house, alone)
+    roles = {"open", "minor", *(hand.role for hand in hands)}
+    found = [filled(row, scene) for row in tables.crew_actions().values() if not alone or row.role in roles]
+    first = [order(scene)] if not alone or "pilot" in roles else []
+    return Actions(note(scene, id), (*first, *found), id)
+
+
+def order(scene: Scene) -> Action:
+    """What the pilot rolls each round for the order of movement. CRB 317: without a pilot it counts as a 0."""
+    hand, bonus = flown(scene.hands, None if scene.ship is None else scene.ship[1])
+    lead = "the lowest moves first" if hand else "counts as a roll of 0 without a pilot; the lowest moves first"
+    return Action(
+        id="order",
+        name="Order of movement",
+        role=SHIP,
+        phase="helm",
+        check="piloting",
+        bonus=bonus,
+        dc=None,
+        against="the other pilots" if hand else "",
+        range=None,
+        limit="each round",
+        effect=f"{lead}, and attacks are made in the same order; of equals, the pilot of fewer ranks moves first",
+        failure="",
+        book="CRB 317",
+        kind="order",
+        die=DIE if hand else "",
+        who=hand.who if hand else "",
+        skill=named("piloting") if hand else "",
+    )
 
 
 def own_tier(situation: Situation) -> str:
@@ -67,13 +113,16 @@ def whole(tier: str) -> int:
 def target_of(situation: Situation, tier: int) -> Target:
     """The enemy ship: the one given, or one like that which acts."""
     like = situation.target is None
-    ship = situation.target or situation.ship
+    ship = situation.target or (situation.ship if situation.target_tier is None else None)
     if ship is None:
         stated = tier if situation.target_tier is None else whole(checked_tier(situation.target_tier))
         return Target(stated, None, None, like)
     own = ship[0].tier
-    if situation.target_tier is not None:
-        tier = whole(checked_tier(situation.target_tier))
+    stated_tier = None if situation.target_tier is None else checked_tier(situation.target_tier)
+    if stated_tier is not None and not isinstance(own, Unknown) and stated_tier != own.id:
+        raise ValueError(f"target tier {stated_tier} and a target of tier {own.id}; leave one out")
+    if stated_tier is not None:
+        tier = whole(stated_tier)
     elif not isinstance(own, Unknown):
         tier = whole(own.id)
     elif not like:
@@ -110,8 +159,37 @@ def filled(row: CrewAction, scene: Scene) -> Action:
         barred=barred,
         chance=common(one.chance for one in tried),
         outcomes=outcomes(row, scene.tier, bonus, dc) if tried else (),
-        attempts=tried if len(tried) > 1 else (),
+        attempts=tried if len(tried) > 1 or any(one.about for one in tried) else (),
+        skill=common(one.skill for one in tried) or skill_names(row) if tried else "",
+        others=others(row, scene, hand, barred),
     )
+
+
+def others(row: CrewAction, scene: Scene, best: Hand | None, barred: str) -> tuple[Attempt, ...]:
+    """Who may do it besides the best, each with what of their numbers is the same in all attempts.
+
+    Of actions that anybody may take, those whose modifier is known.
+    """
+    if barred or best is None or scene.alone or row.enemy_skill:
+        return ()
+    free = row.role in ("open", "minor")
+    found = []
+    for hand in scene.hands:
+        if hand.who == best.who or hand.member is None or lacking(row, hand) or not (free or hand.role == row.role):
+            continue
+        tried = attempts(row, scene._replace(hands=(hand,), alone=True), hand)
+        bonus, dc = common(one.bonus for one in tried), common(one.dc for one in tried)
+        if not free or bonus is not None:
+            likely = common(one.chance for one in tried)
+            found.append(Attempt("", bonus, dc, common(one.against for one in tried) or "", hand.who, likely))
+    return tuple(found)
+
+
+def skill_names(row: CrewAction) -> str:
+    """The skills of an action as they are printed, where it is not known which of them is used."""
+    if row.alt_skill is not None:
+        return f"{row.skills[0].replace('-', ' ')} skill or {named(row.alt_skill)}".replace("same as aided", "aided")
+    return listed([named(one) for one in row.skills], "or") if row.skills else named(row.enemy_skill or "")
 
 
 T = TypeVar("T")
@@ -216,6 +294,8 @@ def chosen_hand(row: CrewAction, scene: Scene) -> tuple[Hand | None, str]:
     able = [(hand, lacking(row, hand)) for hand in scene.hands if wanted(hand)]
     if not able:
         return None, f"nobody aboard is {article(spaced(row.role))}" if row.role in tables.crew_roles() else "no crew"
+    if row.enemy_skill and enemies_who_roll(scene.target) == []:
+        return able[0][0], "the target has neither captain nor science officer to roll"
     hand, lack = min(able, key=lambda one: (bool(one[1]), -best_modifier(row, one[0], scene)))
     return hand, "; ".join(part for part in (unfit(row, scene), f"{lack} (SF804)" if lack else "") if part)
 
@@ -275,18 +355,20 @@ def attempts(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt,
     if "gunnery" in row.skills:
         apart = [attempt(f"in {named(one)}", row, (one,), scene, hand, dc, certain) for one in row.skills]
         told = tuple(one for one in apart if one.bonus is not None)
-        return told or (apart[0]._replace(what=""),)
+        return told or (apart[0]._replace(what="", skill=""),)
     return (attempt("", row, row.skills, scene, hand, dc, certain),)
 
 
 def attempt(
     what: str, row: CrewAction, skills: Iterable[str], scene: Scene, hand: Hand | None, dc: int | None, certain: bool
 ) -> Attempt:
-    """One check in the best of the skills."""
-    found = [modifier(row, skill, hand, scene) for skill in skills] if hand else []
-    bonus = max((one for one in found if one is not None), default=None)
+    """One check in the best of the skills; where none is known, in any of them."""
+    asked = list(skills)
+    found = {skill: modifier(row, skill, hand, scene) for skill in asked} if hand else {}
+    bonus = max((one for one in found.values() if one is not None), default=None)
     likely = None if bonus is None or dc is None or not certain else chance(bonus, dc)
-    return Attempt(what, bonus, dc, "", hand.who if hand else "", likely)
+    used = [named(skill) for skill in asked if bonus is None or found[skill] == bonus]
+    return Attempt(what, bonus, dc, "", hand.who if hand else "", likely, listed(used, "or"))
 
 
 def encouragements(
@@ -294,15 +376,19 @@ def encouragements(
 ) -> tuple[Attempt, ...]:
     """Checks in the skill of the action that is aided, or in one that always does. CRB 322."""
     if scene.ship is None or hand is None:
-        same = [attempt("in the skill of the action", row, ("computers",), scene, hand, dc, True)]
+        same = [attempt(AIDED, row, ("computers",), scene, hand, dc, True)._replace(skill="")]
     else:
         aided = sorted({one for other in tables.crew_actions().values() for one in other.skills} - {"same-as-aided"})
         same = [
             attempt(f"in {named(one)}, the skill of the action", row, (one,), scene, hand, dc, True)
             for one in aided
             if one in hand.modifiers and one not in tables.crew_roles()[row.role].skills
-        ]
+        ] or [Attempt(AIDED, None, dc, "", hand.who)]
     return (*same, attempt(f"with {named(skill)}", row, (skill,), scene, hand, skill_dc, True))
+
+
+AIDED = "in the skill of the action"
+"""How the check in the skill of whoever is aided is told apart."""
 
 
 def patches(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ...]:
@@ -324,16 +410,30 @@ def feints(row: CrewAction, scene: Scene) -> tuple[Attempt, ...]:
         bonus: int | None = good_skill(target.tier)
         who = "captain of the enemy"
     else:
-        crew = hands_of(*target.ship)
-        asked = [one for one in crew if one.role == "captain"] or [one for one in crew if one.role == "science-officer"]
+        officers = enemies_who_roll(target)
+        if officers == []:
+            return ()
+        asked = officers or []
         known_ones = [one for one in asked if skill in one.modifiers]
         best = max(known_ones, key=lambda one: one.modifiers[skill], default=None)
         bonus, hand = (best.modifiers[skill], best) if best else (None, asked[0] if asked else None)
-        who = (
-            "nobody of the enemy" if hand is None else f"{spaced(hand.role) if target.like else hand.who} of the enemy"
-        )
+        called = OFFICERS if hand is None else spaced(hand.role) if target.like else hand.who
+        who = f"{called} of the enemy"
     likely = None if bonus is None or dc is None else 1 - chance(bonus, dc)
-    return (Attempt("", bonus, dc, "rolled by the enemy", who, likely),)
+    return (Attempt("", bonus, dc, "rolled by the enemy", who, likely, named(skill)),)
+
+
+OFFICERS = "captain or science officer"
+"""Who rolls against a feint, where nothing is said of the crew."""
+
+
+def enemies_who_roll(target: Target) -> list[Hand] | None:
+    """The captain of the target, else its science officers; empty where it has neither, None where nobody knows."""
+    if target.ship is None:
+        return [Hand(OFFICERS, "captain", None, {}, {})]
+    crew = hands_of(*target.ship)
+    captains = [one for one in crew if one.role == "captain"]
+    return captains or [one for one in crew if one.role == "science-officer"] or (None if not crew else [])
 
 
 def outcomes(row: CrewAction, tier: int, bonus: int | None, dc: int | None) -> tuple[Outcome, ...]:
@@ -387,7 +487,8 @@ def crew_note(scene: Scene, tier: str) -> str:
         )
     ship, stats = scene.ship
     name = "The ship" if isinstance(ship.name, Unknown) else ship.name
-    text = f"{name}, tier {tier}: of those who may, the best modifier aboard, with what the ship adds."
+    whose = f"what {scene.hands[0].who} can do" if scene.alone else "of those who may, the best modifier aboard"
+    text = f"{name}, tier {tier}: {whose}, with what the ship adds."
     computer = ship.row("computer")
     nodes = stats.computer_nodes.value
     if computer is not None and known(computer) and nodes and computer.bonus:
@@ -399,6 +500,11 @@ def crew_note(scene: Scene, tier: str) -> str:
 def target_note(scene: Scene) -> str:
     """What the target is."""
     target = scene.target
+    if target.ship is None and scene.ship is not None:
+        return (
+            f"Against a ship of tier {target.tier}: its AC, TL and countermeasures are not known, so what attacks must "
+            "reach is open; the bonus of its countermeasures is to be added where the list says so."
+        )
     if target.ship is None:
         like = f"DCs against enemies are those of a ship of tier {target.tier}"
         return f"{like}; the bonus of its countermeasures is to be added where the list says so."

@@ -4,6 +4,7 @@ from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import known_or, partly, signed
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.figures import bonus_text, drift_rating, property_text
+from shipcli.systems.starship.hands import flown, hands_of
 from shipcli.systems.starship.model import ARCS, Member, Part, Ship
 from shipcli.systems.starship.stats import (
     RANGE_PENALTY,
@@ -11,6 +12,7 @@ from shipcli.systems.starship.stats import (
     Stats,
     WeaponStats,
     gunner_modifier,
+    gunners,
     mount_name,
     weapon_name,
 )
@@ -39,6 +41,7 @@ def block(ship: Ship, stats: Stats) -> Block:
     people = tuple(crew(ship, stats))
     if people:
         sections.append(Section("Crew", "", people))
+    sections.append(Section("In play", "", tuple(play(ship, stats))))
     name = "A ship without a name" if isinstance(ship.name, Unknown) else ship.name
     return Block(name, subtitle(ship), tuple(sections), notes(ship, stats))
 
@@ -108,8 +111,6 @@ def attacks(stats: Stats) -> list[tuple[Cell, ...]]:
     """The weapons by arc, a line each, then what range and their properties do."""
     ordered = sorted(stats.weapons, key=lambda own: ARCS.index(own.weapon.arc) if known(own.weapon.arc) else len(ARCS))
     lines: list[tuple[Cell, ...]] = [(attack(own),) for own in ordered]
-    if any((own.range_hexes or 0) > 1 for own in stats.weapons):
-        lines.append((Prose("Range", f"{RANGE_PENALTY} to gunnery for each increment beyond the first"),))
     if any(not own.gunnery.complete for own in stats.weapons) and stats.ship.crew.known:
         lines.append((Prose("Gunnery", "base attack bonus or ranks in Piloting, and Dexterity: no gunner is listed"),))
     for name in dict.fromkeys(name for own in stats.weapons for name in own.weapon.properties):
@@ -119,6 +120,40 @@ def attacks(stats: Stats) -> list[tuple[Cell, ...]]:
     return lines
 
 
+def play(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
+    """What a fight asks of the figures: who moves first, critical damage and its conditions. CRB 317, 320-321."""
+    lines: list[tuple[Cell, ...]] = [(Prose("Helm phase", helm(ship, stats)),)]
+    if any((own.range_hexes or 0) > 1 for own in stats.weapons):
+        lines.append((Prose("Range", f"{RANGE_PENALTY} to gunnery for each increment beyond the first"),))
+    ct, hp = stats.ct.value, stats.hp.value
+    steps = "" if not ct else f" (more than {ct}, {2 * ct}, {3 * ct} ...)"
+    passed = f"whenever all damage to its HP so far passes a multiple of CT{steps}, and by a natural 20 that damages HP"
+    struck = ", ".join(
+        f"{row.from_roll}-{row.to_roll} {lowered(row.name)} ({row.affects.replace('-', ' ')})"
+        for row in tables.critical_damage().values()
+    )
+    lines.append((Prose("Critical damage", passed),))
+    lines.append(
+        (Prose("System struck (d%, and whose actions suffer)", f"{struck}; a wrecked one passes it on to the next"),)
+    )
+    first, *worse = tables.critical_conditions().values()
+    again = f"; struck again, it is {', then '.join(lowered(row.name) for row in worse)}"
+    lines.append((Prose(first.name, f"{first.effect}{again}"),))
+    lines += [(Prose(row.name, row.effect),) for row in worse]
+    lost = "" if hp is None else f"; with more than {2 * hp} damage to its HP it is destroyed"
+    lines.append((Prose("At 0 HP", f"the ship is disabled, and drifts ahead at half its speed{lost}"),))
+    return lines
+
+
+def helm(ship: Ship, stats: Stats) -> str:
+    """What the ship rolls for the order of movement, where it has a pilot; of an unknown modifier, no number."""
+    hand, bonus = flown(hands_of(ship, stats), stats)
+    rest = "the lowest moves first, and ships fire in the same order"
+    if hand is None:
+        return f"without a pilot, the ship counts as a roll of 0; {rest}"
+    return f"Piloting 1d20{'' if bonus is None else signed(bonus)} ({hand.who}) each round; {rest}"
+
+
 def attack(own: WeaponStats) -> Value:
     """One weapon as printed blocks have it: `Attack (forward) coilgun +6 (4d4; long, 20 hexes; against AC)`."""
     weapon, row = own.weapon, own.weapon.row
@@ -126,12 +161,23 @@ def attack(own: WeaponStats) -> Value:
     if isinstance(row, Unknown):
         return Value(label, f"{weapon_name(weapon)} (unknown)")
     name = lowered(weapon_name(weapon)) + (f" {signed(own.gunnery.value)}" if own.gunnery.complete else "")
+    name += shooter(own) if own.gunnery.complete else ""
     details = [{"none": "no damage", "special": "special effect"}.get(own.damage or "", own.damage or "unknown")]
     if row.range is not None:
         details.append(f"{row.range}, {plural(own.range_hexes or 0, 'hex' if own.range_hexes == 1 else 'hexe')}")
     details.append(f"against {AGAINST[row.type]}" + (f", speed {row.speed}" if row.speed else ""))
     details += [property_text(name, amount) + included(name, own) for name, amount in weapon.properties.items()]
     return Value(label, f"{name} ({'; '.join(details)})")
+
+
+def shooter(own: WeaponStats) -> str:
+    """Whose gunnery that is, where there are several who might fire."""
+    several = [(one, tally.total) for one, tally in gunners(own.ship, own.weapon) if tally.complete]
+    if len(several) < 2:
+        return ""
+    best = max(several, key=lambda one: one[1])[0]
+    name = best if isinstance(best, str) else best.name
+    return f" by {name}" if isinstance(name, str) else ""
 
 
 def included(name: str, own: WeaponStats) -> str:

@@ -10,7 +10,7 @@ from shipcli.systems.starship.model import Member, Ship
 from shipcli.systems.starship.stats import Stats, good_skill, gunner_modifier, master_skill, npc_gunnery
 from shipcli.systems.starship.tables import CrewAction
 from shipcli.tally import Unknown
-from shipcli.wording import plural
+from shipcli.wording import picked, plural
 
 DIE = "1d20"
 SKILLS = (
@@ -44,7 +44,10 @@ class Target(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """Who acts against whom. Without a ship the crew are NPCs of the tier, each with every skill of the role."""
+    """Who acts against whom. Without a ship the crew are NPCs of the tier, each with every skill of the role.
+
+    `alone` is whether the hands are somebody by themselves, not all who are aboard.
+    """
 
     tier: int
     ship: tuple[Ship, Stats] | None
@@ -52,6 +55,7 @@ class Scene(NamedTuple):
     target: Target
     distance: int | None
     house: House
+    alone: bool = False
 
 
 def npcs_of(tier: int, house: House) -> tuple[Hand, ...]:
@@ -103,6 +107,23 @@ def member_hand(member: Member, index: int, ship: Ship) -> Hand:
     return Hand(who, member.role, member.level if isinstance(member.level, int) else None, ranks, modifiers, member)
 
 
+def flown(hands: tuple[Hand, ...], stats: Stats | None) -> tuple[Hand | None, int | None]:
+    """Who rolls for the order of movement, and the modifier with what the ship adds; None where there is no pilot."""
+    found = []
+    for hand in hands:
+        if hand.role == "pilot":
+            own, ship = hand.modifiers.get("piloting"), 0 if stats is None else stats.piloting.value
+            found.append((hand, None if own is None or ship is None else own + ship))
+    known_ones = [one for one in found if one[1] is not None]
+    return max(known_ones, key=lambda one: one[1] or 0, default=found[0] if found else (None, None))
+
+
+def those_called(who: str, hands: tuple[Hand, ...]) -> tuple[Hand, ...]:
+    """The hands of one name, which may act in several roles. Raises ValueError where nobody bears it."""
+    name = picked(who, dict.fromkeys(hand.who for hand in hands if hand.who), "crew member")
+    return tuple(hand for hand in hands if hand.who == name)
+
+
 def spaced(id: str) -> str:
     """An id as words."""
     return id.replace("-", " ")
@@ -126,5 +147,5 @@ def lacking(row: CrewAction, hand: Hand) -> str:
 
 
 def named(skill: str) -> str:
-    """A skill as it is printed."""
-    return " ".join(word.capitalize() for word in skill.split("-"))
+    """A skill as it is printed; gunnery is none, and has no capital."""
+    return skill if skill == "gunnery" else " ".join(word.capitalize() for word in skill.split("-"))

@@ -7,10 +7,13 @@ from shipcli.systems.contract import Attempt, Outcome
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.hands import DIE, Hand, Scene, Target, lacking
 from shipcli.systems.starship.model import Ship, ShipWeapon
-from shipcli.systems.starship.stats import RANGE_PENALTY, gunners, gunnery_of_weapon, weapon_in_arc
+from shipcli.systems.starship.stats import RANGE_PENALTY, WeaponStats, gunners, gunnery_of_weapon, weapon_in_arc
 from shipcli.systems.starship.tables import CrewAction
 from shipcli.tally import Unknown
 from shipcli.wording import lowered
+
+GUNNERY = "gunnery"
+"""The check of every attack."""
 
 
 def shoots(row: CrewAction) -> bool:
@@ -24,22 +27,29 @@ def shots(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ..
         own = hand.modifiers.get("gunnery") if hand else None
         bonus = None if own is None else own + row.gunnery_modifier
         return tuple(
-            Attempt(what, bonus, value, figure, "", None if bonus is None or value is None else hit(bonus, value))
+            Attempt(what, bonus, value, figure, "", likely(bonus, value), GUNNERY)
             for what, figure, value in defenses(scene.target, None)
         )
+    ship, stats = scene.ship
+    armed = fired(row, ship)
     found = []
-    for weapon in fired(row, scene.ship[0]):
-        bonus, who = best_shot(row, weapon, scene)
-        for quadrant, figure, dc in defenses(scene.target, weapon):
-            likely = None if bonus is None or dc is None else hit(bonus, dc)
-            what = f"{lowered(weapon_in_arc(weapon))}{quadrant}"
-            found.append(Attempt(what, bonus, dc, figure, who, likely))
+    for one in (one for one in stats.weapons if any(one.weapon is other for other in armed)):
+        bonus, who = best_shot(row, one.weapon, scene)
+        for quadrant, figure, dc in defenses(scene.target, one.weapon):
+            what = f"{lowered(weapon_in_arc(one.weapon))}{quadrant}"
+            found.append(Attempt(what, bonus, dc, figure, who, likely(bonus, dc), GUNNERY, in_short(one)))
     return tuple(found)
 
 
-def hit(bonus: int, dc: int) -> Fraction:
-    """How likely an attack hits."""
-    return chance(bonus, dc, natural=True)
+def in_short(own: WeaponStats) -> str:
+    """Damage and range increment of a weapon, as far as it has them: `4d4, range 20`."""
+    damage = {"none": "no damage", "special": "special effect"}.get(own.damage or "", own.damage or "damage unknown")
+    return damage if own.range_hexes is None else f"{damage}, range {own.range_hexes}"
+
+
+def likely(bonus: int | None, dc: int | None) -> Fraction | None:
+    """How likely an attack hits; None where a number is unknown."""
+    return None if bonus is None or dc is None else chance(bonus, dc, natural=True)
 
 
 def fired(row: CrewAction, ship: Ship) -> list[ShipWeapon]:
@@ -80,8 +90,11 @@ def best_shot(row: CrewAction, weapon: ShipWeapon, scene: Scene) -> tuple[int | 
     for one, own in gunners(scene.ship[0], weapon):
         names = [hand for hand in scene.hands if hand.member is one or hand.who == one]
         barred = bool(names and lacking(row, names[0]))
-        if own.complete:
+        if own.complete and (names or not scene.alone):
             found.append((not barred, own.total, names[0].who if names else str(one)))
+    if row.role == "minor":
+        others = [hand for hand in scene.hands if hand.role != "gunner" and "gunnery" in hand.modifiers]
+        found += [(True, hand.modifiers["gunnery"], hand.who) for hand in others if hand.member is not None]
     if not found:
         return None, ""
     _, total, who = max(found, key=lambda one: one[:2])
@@ -100,7 +113,7 @@ def range_penalty(weapon: ShipWeapon, distance: int | None) -> int:
 
 def hits(missed: str, bonus: int | None, dc: int | None) -> tuple[Outcome, ...]:
     """How an attack may turn out. CRB 320-321."""
-    every = None if bonus is None or dc is None else hit(bonus, dc)
+    every = likely(bonus, dc)
     top = Fraction(1, int(DIE.rpartition("d")[2]))
     return (
         Outcome("natural 20", "a hit, and critical if it damages the hull", top),

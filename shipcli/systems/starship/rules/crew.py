@@ -242,7 +242,7 @@ def crew_quarters_unfit(ship: Ship, stats: Stats) -> Found:
     breaks={"/sensors": LEFT_OUT},
 )
 def sensors_missing(ship: Ship, stats: Stats) -> Found:
-    """A ship has sensors, which scan, target system and lock on need; special sensors stand beside them."""
+    """A ship has sensors, which scan and target system need; special sensors stand beside them."""
     part = ship.one("sensors")
     if part is not None and (isinstance(part.row, Unknown) or part.row.kind != "special"):
         return
