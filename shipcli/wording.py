@@ -60,7 +60,14 @@ def lowered(name: str) -> str:
 
 def plural(number: int, noun: str) -> str:
     """The number with its noun: `1 error`, `2 errors`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return f"{number} {noun if number == 1 else several(noun)}"
+
+
+def several(noun: str) -> str:
+    """The noun in the plural: `errors`, `difficulties`, `classes`, `days`."""
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return f"{noun}es"
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in ("", *"aeiou") else f"{noun}s"
 
 
 def unknown_name(place: Pointer, value: Any, what: str, table: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:

@@ -162,7 +162,7 @@ def test_a_misspelling_is_answered_with_the_nearest(given, near):
         ("flagship", "catalogue show flagship"),
         ("Gravity Mines", "catalogue show gravity-mines"),
         ("Intimidation", "catalogue show intimidate"),
-        ("build_points", "catalogue build_points"),
+        ("build_points", "catalogue build_points --kind armada"),
     ],
 )
 def test_what_stands_in_a_table_is_found_by_the_command_that_is_named(given, command):

@@ -15,7 +15,7 @@ from shipcli.paths import Source, expand
 from shipcli.reports.text import headline
 from shipcli.review import Report
 from shipcli.systems.contract import System
-from shipcli.wording import listed, printable, quoted
+from shipcli.wording import listed, printable, quoted, several
 
 
 def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
@@ -66,6 +66,11 @@ FEW = 8
 """Names that a message lists even where it knows which of them was meant."""
 
 
+LEAST = 3
+MOST = 3
+"""Characters from which on the beginning of a name stands for it, and how many such names a message asks about."""
+
+
 def system_of(kind: str) -> System:
     """The system of a kind, which may be spelled in any case. Raises ShipcliError where there is none."""
     return systems.get(meant(kind, systems.KINDS, "kind"))
@@ -77,11 +82,19 @@ def meant(wish: str, names: Iterable[str], what: str) -> str:
     for name in known:
         if folded(name) == folded(wish):
             return name
-    near = nearest(folded(wish), known, 1)
-    hints = [f"did you mean {near[0]}?"] if near else []
+    near = perhaps(wish, known)
+    hints = [near] if near else []
     if not near or len(known) <= FEW:
-        hints.append(f"{what}s: {listed(known, 'and')}")
+        hints.append(f"{several(what)}: {listed(known, 'and')}")
     raise ShipcliError(f"no {what} {quoted(wish)}; {' '.join(hints)}")
+
+
+def perhaps(wish: str, names: Iterable[str]) -> str:
+    """The question which of the names was meant: those that begin so, or else the nearest; nothing where none is."""
+    known = list(dict.fromkeys(names))
+    begun = [name for name in known if len(wish) >= LEAST and folded(name).startswith(folded(wish))][:MOST]
+    near = begun or nearest(folded(wish), known, 1)
+    return f"did you mean {listed(near, 'or')}?" if near else ""
 
 
 def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:

@@ -141,7 +141,7 @@ def place_of(name: str) -> str:
     for kind in systems.KINDS:
         for table, rows in systems.get(kind).tables.items():
             if folded(table) == name:
-                return f" here: it is a table, see `shipcli catalogue {table}`"
+                return f" here: it is a table, see `shipcli catalogue {table} --kind {kind}`"
             if name in rows().spellings and not name.isdecimal():
                 return f" here: it is in the tables, see `shipcli catalogue show {rows().spellings[name][0]}`"
     return ""
