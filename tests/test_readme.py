@@ -60,7 +60,7 @@ def test_every_way_to_write_dice_that_it_shows_can_be_rolled():
     table = README.partition("\n| written | means |\n")[2].partition("\n\n")[0]
     texts = [text for row in table.splitlines()[1:] for text in re.findall(r"`(.*?)`", row.split(" | ")[0])]
     texts = [text for text in texts if text not in ("+", "-", "*", "/", "( )")]
-    assert len(texts) == 19
+    assert len(texts) == 22
     assert [text for text in texts if run("roll", text, "--stats").status] == []
 
 
