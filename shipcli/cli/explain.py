@@ -15,7 +15,7 @@ from shipcli.house import Ruling, spelled
 from shipcli.review import NAMES, review
 from shipcli.rules import Rule
 from shipcli.systems.contract import System
-from shipcli.wording import quoted
+from shipcli.wording import listed, quoted
 
 MEANINGS = {
     "Y001": "The text is no YAML, or no JSON: nothing past this place can be read in this document.",
@@ -186,8 +186,13 @@ def rule_text(system: System, rule: Rule) -> str:
     lines += ["", "Bad:", indent(excerpt(bad, pointers).rstrip(), "  ")]
     lines += [said(diagnostic) for diagnostic in found]
     before = excerpt(good, pointers).rstrip()
-    lines += ["", "Good:", indent(before, "  ") or "  (leave it out)"]
+    lines += ["", "Good:", indent(before, "  ") or f"  (without {without(rule)})"]
     return "\n".join(lines) + "\n"
+
+
+def without(rule: Rule) -> str:
+    """The keys that the bad example of a rule has beside the good one."""
+    return listed([f"`{pointer.rpartition('/')[2]}`" for pointer in rule.breaks], "and")
 
 
 def concerned(data: dict[str, Any], diagnostic: Diagnostic) -> Iterator[Pointer]:
