@@ -25,6 +25,10 @@ def test_the_list_of_tables_names_them_all():
     assert all(kind in out and name in out for kind, name in TABLES)
 
 
+def test_the_list_of_tables_fits_80_columns():
+    assert max(map(len, run("catalogue").out.splitlines())) <= 80
+
+
 @pytest.mark.parametrize(("kind", "name"), TABLES)
 def test_every_table_is_shown_whole(kind, name):
     result = run("catalogue", name, "--kind", kind, "--format", "json")

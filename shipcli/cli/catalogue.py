@@ -18,6 +18,8 @@ from shipcli.wording import quoted
 ARCS = ("forward", "port", "starboard", "aft", "turret")
 COLUMN = 44
 """How wide a cell may be before it is broken."""
+BOOKS = 33
+"""The same of the pages in the list of tables."""
 MANY = 20
 """How many columns a table has at most that are all shown where it fits no terminal."""
 NARROW = 20
@@ -45,8 +47,9 @@ def catalogue(
     tables = list(all_tables(kind))
     if table is None:
         listing = [(one.kind, one.name, len(one.rows), books(one.rows)) for one in tables]
+        folded_up = [(*one[:3], folded_text(one[3], BOOKS)) for one in listing]
         print(dumped([dict(zip(("kind", "table", "rows", "book"), one, strict=True)) for one in listing])
-              if format == "json" else in_columns(["Kind", "Table", "Rows", "Book"], listing))  # fmt: skip
+              if format == "json" else in_columns(["Kind", "Table", "Rows", "Book"], folded_up))  # fmt: skip
         return 0
     if table == "show":
         return show(tables, " ".join(words or []), format)

@@ -6,7 +6,7 @@ from textwrap import fill, indent
 from typing import Any
 
 from shipcli import systems
-from shipcli.catalogue import folded, nearest
+from shipcli.catalogue import Table, folded, nearest
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Diagnostic
 from shipcli.document import Pointer, parsed_pointer
@@ -131,8 +131,8 @@ def texts(system: System, name: str) -> Iterator[str]:
         yield rule_text(system, rule)
     if name in system.rulings():
         yield ruling_text(system, system.rulings()[name])
-    term = system.tables["terms"]().get(name) if "terms" in system.tables else None
-    if term is not None:
+    terms = system.tables["terms"]() if "terms" in system.tables else Table("terms", ())
+    for term in map(terms.__getitem__, terms.spellings.get(name, ())):
         yield f"{term.name} ({system.title})\n{fill(term.meaning, 80)}\nSource: {term.book}\n"
 
 
