@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 LONGEST = 500
 """Characters of a text, its comment included."""
 MOST_TIMES = 100
+MOST_ROLLS = 10
+"""Rolls of one text, with commas between them."""
 MOST_DICE = 1_000
 MOST_SIDES = 1_000
 MOST_FACES = 10_000
@@ -43,13 +45,35 @@ STAR = re.compile(r"[*\u00d7/\u00f7]|x(?=\s*(?:[0-9(+\-]|d\s*[0-9%]))", re.IGNOR
 SIGNS = {"\u2212": "-", "\u2013": "-", "\u00d7": "*", "x": "*", "X": "*", "\u00f7": "/"}
 """Other ways to write an operator, as books and keyboards have them."""
 MODIFIER = re.compile(
-    r"(?P<name>kh|kl|k|dh|dl|rr|ro|r|e|!)(?:(?P<sign>[<>]=?|=)?(?P<value>[0-9]+)|(?<=!)(?![<>=!])|(?![a-z0-9<>=!]))"
+    r"(?P<name>kh|kl|k|dh|dl|rr|ro|r|e|!)"
+    r"(?:\s*(?P<sign>[<>]=?|=)?\s*(?P<value>[0-9]+)|(?<=!)(?![<>=!])|(?![a-z0-9<>=!]))"
     r"|(?P<limit>min?|max?)(?P<face>[0-9]+)",
     re.IGNORECASE,
 )
 MODIFIERS = "kh3, kl1, dh1, dl1, r1, rr<3, !, e6, mi2 or ma5"
 COMMENT = re.compile(r"[^\W\d_]|[#,;:'\"]")
 """What a comment may begin with."""
+ADVANTAGE = re.compile(r"(?:(?P<low>dis(?:adv(?:antage)?)?)|adv(?:antage)?)\b", re.IGNORECASE)
+"""`adv`, `advantage`, `dis`, `disadv`, `disadvantage`: two dice, of which the higher is kept, or the lower."""
+KEPT_IN_WORDS = re.compile(
+    r"(?P<verb>drop|keep)\s+(?:the\s+)?(?P<number>[0-9]+\s+)?(?P<end>lowest|highest|worst|best)\b"
+    r"(?:\s+(?P<after>[0-9]+))?",
+    re.IGNORECASE,
+)
+SEPARATOR = re.compile(r"[,;]|\[[^\]]*\]?")
+"""What stands between rolls, or what is in brackets, within which nothing does."""
+BEGINNING = re.compile(
+    rf"[\s(+\-]*(?:{TIMES.pattern})?(?:[\s(+\-]*[0-9]+\s*[+\-*/x])*[\s(+\-]*(?:{DICE.pattern})", re.IGNORECASE
+)
+"""How a roll begins: with dice, or with what is added to some."""
+GLUED = re.compile(r"[0-9]+\s+d[0-9%f]", re.IGNORECASE)
+"""Dice that may be a number, and dice behind it: as in 1d20+9 d6."""
+D20 = 20
+"""The die that advantage is for where there are others."""
+THOUSANDS = re.compile(r"(?:^|[+\-*/x(#,;])\s*([0-9]{1,3}(?:,[0-9]{3})+)(?![0-9])")
+"""A number of a roll, not of its comment, with commas in it."""
+WORDS = re.compile(r"\b(?:drop|keep|advantage|disadvantage|adv|dis|rerolls?|explodes?|lowest|highest)\b", re.IGNORECASE)
+"""Words of a comment that say what dice are to do, which a comment cannot."""
 
 
 class RollError(ValueError):
@@ -161,16 +185,48 @@ class Result(NamedTuple):
     thrown: tuple[Thrown, ...]
 
 
-def read(text: str) -> Roll:
-    """The roll a text stands for. Raises RollError."""
+def read_all(text: str) -> list[Roll]:
+    """The rolls a text stands for: several where commas or semicolons have dice behind them. Raises RollError."""
+    in_length(text)
+    if number := THOUSANDS.search(text):
+        plain = number[1].replace(",", "")
+        raise RollError(
+            number.start(1) + 1, f"{number[1]} may be one number or several: write {plain}, or a space behind the comma"
+        )
+    ends = [match.start() for match in SEPARATOR.finditer(text) if match[0] in (",", ";")]
+    ends = [end for end in ends if BEGINNING.match(text, end + 1)]
+    if len(ends) >= MOST_ROLLS:
+        raise RollError(ends[MOST_ROLLS - 1] + 2, f"{len(ends) + 1} rolls; up to {MOST_ROLLS} can be had at once")
+    starts = [0, *(end + 1 for end in ends)]
+    # spaces in the place of what stands before, so that columns are those of the whole text
+    return [read(" " * start + text[start:end]) for start, end in zip(starts, [*ends, len(text)], strict=True)]
+
+
+def unheard(roll: Roll) -> str:
+    """What to say of a comment that seems to be meant for dice: it is not rolled, and changes nothing."""
+    said = re.sub(r"\[[^\]]*\]?", "", roll.comment)
+    if dice := re.search(rf"(?<![a-z0-9])(?:{DICE.pattern})", said, re.IGNORECASE):
+        return f"{dice[0]!r} stands in the comment and is not rolled; for several rolls write commas: 1d20+9, 2d6"
+    if word := WORDS.search(said):
+        return f"{word[0]!r} stands in the comment and changes nothing; dice take {MODIFIERS}"
+    return ""
+
+
+def in_length(text: str) -> None:
+    """See that a text is not too long. Raises RollError."""
     if len(text) > LONGEST:
         raise RollError(LONGEST + 1, f"a roll is written in at most {LONGEST} characters, this one has {len(text)}")
+
+
+def read(text: str) -> Roll:
+    """The roll a text stands for. Raises RollError."""
+    in_length(text)
     reader = Reader(text)
     times = reader.take(TIMES)
     if times and not 1 <= int(times[1]) <= MOST_TIMES:
         raise RollError(times.start() + 1, f"rolled {int(times[1]):,} times; from 1 to {MOST_TIMES} can be had")
     start = reader.at
-    tree = reader.sum()
+    tree = reader.advantage(reader.sum())
     expression = text[start : reader.at].strip()
     reader.comment()
     bounds(tree)
@@ -239,6 +295,8 @@ class Reader:
         if match := self.take(NUMBER):
             if int(match[0]) > LARGEST_NUMBER:
                 raise RollError(match.start() + 1, f"a number is at most {LARGEST_NUMBER:,}")
+            if sides := re.compile(r"\s*d(?!\w)", re.IGNORECASE).match(self.text, self.at):
+                raise RollError(sides.end(), f"how many sides? write {int(match[0])}d6, say; found 'd' alone")
             return Number(int(match[0]))
         if not self.text[self.at : self.at + 1] == "(":
             raise self.fault("dice such as 2d6, a number or (")
@@ -269,23 +327,48 @@ class Reader:
             self.skip()
         return label
 
+    def advantage(self, node: Node) -> Node:
+        """The tree with advantage or disadvantage, where that comes next, for its only die, or its only two.
+
+        Raises RollError where there are others. Where some are dropped already, the word is a comment.
+        """
+        pools = pools_of(node)
+        if not pools or any(pool.keep is not None for pool in pools) or not (match := self.take(ADVANTAGE)):
+            return node
+        if len(pools) > 1:
+            raise which(match)
+        self.dice += 2 - pools[0].number
+        return replaced(node, with_advantage(pools[0], match))
+
     def comment(self) -> None:
         """What stands behind the expression. Raises RollError where that is no comment."""
         self.skip()
         rest = self.text[self.at :]
         if not rest:
             return
-        if not COMMENT.match(rest) or DICE.match(rest):
+        if DICE.match(rest):
+            raise self.fault("an operator such as +, or a comma before another roll")
+        if not COMMENT.match(rest):
             raise self.fault("an operator such as +, or a comment that begins with a letter or stands in []")
         before = self.text[self.at - 1]
         if rest[0].isalpha() and not before.isspace() and before != "]":
             raise self.fault(f"{MODIFIERS}, an operator such as +, or a space before a comment")
+        if words := KEPT_IN_WORDS.match(rest):
+            number, low = (
+                (words["number"] or words["after"] or "1").strip(),
+                words["end"].lower() in ("lowest", "worst"),
+            )
+            written = f"4d6{words['verb'][0].lower()}{'l' if low else 'h'}{number}"
+            raise RollError(self.at + 1, f"a comment keeps and drops no dice; write it behind them, as in {written}")
         if said := rest.lstrip("#,;: ").rstrip():
             self.said.append(said)
 
     def pool(self, match: re.Match[str]) -> Pool:
         """The dice that were matched, with the modifiers behind them."""
         column = match.start() + 1
+        if GLUED.match(match[0]) and PLUS.match(self.text[match.start() - 1 : match.start()]):
+            glued = re.sub(r"\s", "", match[0])
+            raise RollError(column, f"is this {glued}, or another roll? write {glued}, or a comma between rolls")
         number = int(match[1] or 1)
         size = match[2].lower()
         low, high = (-1, 1) if size == "f" else (1, 100 if size == "%" else int(size))
@@ -299,6 +382,10 @@ class Reader:
         pool = Pool(column, "", number, low, high)
         while modifier := self.take(MODIFIER):
             pool = with_limit(pool, modifier) if modifier["limit"] else modified(pool, modifier)
+        if advantage := pool.keep is None and self.take(ADVANTAGE):
+            if self.dice > number and high != D20:
+                raise which(advantage)
+            self.dice += 2 - number
         check_faces(pool)
         throws = (2 if pool.again and not pool.until else 1) * (1 + BURSTS if pool.burst else 1)
         self.faces += number * throws * (high - low + 1)
@@ -307,8 +394,47 @@ class Reader:
             raise RollError(
                 column, f"throws times sides come to {self.faces:,}{each}; a roll has at most {MOST_FACES:,}"
             )
-        text = re.sub(r"\s", "", self.text[match.start() : self.at]).lower().replace("df", "dF")
-        return pool._replace(text=text)
+        written = self.text[match.start() : advantage.start() if advantage else self.at]
+        pool = pool._replace(text=re.sub(r"\s", "", written).lower().replace("df", "dF"))
+        return with_advantage(pool, advantage) if advantage else pool
+
+
+def which(word: re.Match[str]) -> RollError:
+    """The fault that advantage may be for these dice, or for those."""
+    keep = "kl1" if word["low"] else "kh1"
+    return RollError(word.start() + 1, f"{word[0]!r} is for which of the dice? write 2d20{keep} in their place")
+
+
+def pools_of(node: Node) -> list[Pool]:
+    """The dice of a tree."""
+    match node:
+        case Pool():
+            return [node]
+        case Number():
+            return []
+    return [pool for part in (node.first, *(operand for _, _, operand in node.rest)) for pool in pools_of(part)]
+
+
+def replaced(node: Node, pool: Pool) -> Node:
+    """The tree with other dice in the place of its only ones."""
+    match node:
+        case Pool():
+            return pool
+        case Number():
+            return node
+    return Chain(replaced(node.first, pool), tuple((sign, at, replaced(one, pool)) for sign, at, one in node.rest))
+
+
+def with_advantage(pool: Pool, match: re.Match[str]) -> Pool:
+    """Two dice for the one, or the two, of a pool, of which the higher is kept, or the lower. Raises RollError."""
+    lowest = bool(match["low"])
+    if pool.number > 2:
+        keep = f"2d{pool.high}{'kl1' if lowest else 'kh1'}"
+        raise RollError(
+            match.start() + 1, f"{match[0]!r} is for one die, thrown twice ({keep}); these are {pool.number}"
+        )
+    text = pool.text[pool.text.index("d") :]
+    return pool._replace(text=f"2{text}{'kl1' if lowest else 'kh1'}", number=2, keep=1, lowest=lowest)
 
 
 def modified(pool: Pool, match: re.Match[str]) -> Pool:

@@ -28,34 +28,47 @@ class AskedHouse(House):
         return super().__getitem__(ruling)
 
 
-def mattered(report: Report, others: Sequence[Report] | None = None) -> list[Mattered]:
+def mattered(
+    report: Report, others: Sequence[Report] | None = None, keys: Sequence[str] | None = None
+) -> list[Mattered]:
     """The rulings that mattered, in the order of the system's table: to the document's figures and findings, and to
     those against others, where some are given.
 
-    A ruling that nobody asked for cannot have mattered; of the others, every answer is tried.
+    Where keys are given, the figures of these names alone count, and an answer under which they are merely unknown
+    does not. A ruling that nobody asked for cannot have mattered; of the others, every answer is tried.
     """
     system, house = report.system, report.house
     assert system is not None
     assert house is not None
     asking = AskedHouse(house)
-    now = outcome(report, asking, others)
+    now = outcome(report, asking, others, keys)
     found = []
     for ruling in system.rulings().values():
         if ruling.applies == "play" or ruling.id not in asking.asked:
             continue
         answers = [value for value in ruling.values if value != house[ruling.id]]
-        if any(outcome(report, house.but(ruling.id, answer), others) != now for answer in answers):
+        if any(differs(outcome(report, house.but(ruling.id, answer), others, keys), now, keys) for answer in answers):
             meaning = ruling.meanings[ruling.values.index(house[ruling.id])]
             found.append(Mattered(ruling.id, house[ruling.id], meaning))
     return found
 
 
-def outcome(report: Report, house: House, others: Sequence[Report] | None) -> Any:
-    """All figures and findings of a document under the rulings of a house, against others where some are given."""
+def differs(other: Any, now: Any, keys: Sequence[str] | None) -> bool:
+    """Whether an outcome is another than that in force; of chosen figures, whether one is known to be another."""
+    return bool(other != now if keys is None else any(other[key] not in (None, now[key]) for key in keys))
+
+
+def outcome(report: Report, house: House, others: Sequence[Report] | None, keys: Sequence[str] | None) -> Any:
+    """All figures and findings of a document under the rulings of a house, against others where some are given; or the
+    figures of some names alone.
+    """
     system = report.system
     assert system is not None
     model = system.read(report.data, house)
     stats = system.derive(model)
+    if keys is not None:
+        figures = as_data(system.figures(model, stats))
+        return {key: figures[key] for key in keys}
     judged = [(rule.code, finding) for rule, finding in system.rules.judge(model, stats)]
     groups = system.figures(model, stats)
     if others is not None and system.against is not None:

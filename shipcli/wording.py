@@ -10,6 +10,9 @@ from shipcli.tally import Unknown
 
 FEW = 8
 """Names that a message lists even where it knows which of them was meant."""
+LEAST = 3
+MOST = 3
+"""Characters from which on the beginning of a name stands for it, and how many such names a message asks about."""
 
 
 def quoted(name: str) -> str:
@@ -64,7 +67,14 @@ def lowered(name: str) -> str:
 
 def plural(number: int, noun: str) -> str:
     """The number with its noun: `1 error`, `2 errors`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return f"{number} {noun if number == 1 else several(noun)}"
+
+
+def several(noun: str) -> str:
+    """The noun in the plural: `errors`, `difficulties`, `classes`, `days`."""
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return f"{noun}es"
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in ("", *"aeiou") else f"{noun}s"
 
 
 def picked(wish: str, names: Iterable[str], what: str) -> str:
@@ -73,11 +83,19 @@ def picked(wish: str, names: Iterable[str], what: str) -> str:
     for name in known:
         if folded(name) == folded(wish):
             return name
-    near = nearest(folded(wish), known, 1)
-    hints = [f"did you mean {near[0]}?"] if near else []
+    near = perhaps(wish, known)
+    hints = [near] if near else []
     if known and (not near or len(known) <= FEW):
-        hints.append(f"{what}s: {listed(known, 'and')}")
+        hints.append(f"{several(what)}: {listed(known, 'and')}")
     raise ValueError(f"no {what} {quoted(wish)}; {' '.join(hints) or 'there is none'}")
+
+
+def perhaps(wish: str, names: Iterable[str]) -> str:
+    """The question which of the names was meant: those that begin so, or else the nearest; nothing where none is."""
+    known = list(dict.fromkeys(names))
+    begun = [name for name in known if len(wish) >= LEAST and folded(name).startswith(folded(wish))][:MOST]
+    near = begun or nearest(folded(wish), known, 1)
+    return f"did you mean {listed(near, 'or')}?" if near else ""
 
 
 def unknown_name(place: Pointer, value: Any, what: str, table: Mapping[str, Any]) -> Iterator[tuple[Any, ...]]:

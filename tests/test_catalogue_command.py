@@ -1,5 +1,8 @@
 """`shipcli catalogue`: what can be used."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from shipcli import systems
@@ -22,6 +25,10 @@ def test_the_list_of_tables_names_them_all():
     assert all(kind in out and name in out for kind, name in TABLES)
 
 
+def test_the_list_of_tables_fits_80_columns():
+    assert max(map(len, run("catalogue").out.splitlines())) <= 80
+
+
 @pytest.mark.parametrize(("kind", "name"), TABLES)
 def test_every_table_is_shown_whole(kind, name):
     result = run("catalogue", name, "--kind", kind, "--format", "json")
@@ -33,10 +40,44 @@ def test_every_table_is_shown_whole(kind, name):
     assert all(id in text.out for id in TABLES[kind, name])
 
 
-def test_a_table_of_several_kinds_wants_to_know_which():
-    result = run("catalogue", "sizes")
-    assert (result.status, result.out) == (2, "")
-    assert "`--kind armada`, `--kind starship` or `--kind sw5e-ship`" in result.err
+SHARED = sorted({name for _, name in TABLES if sum(name == other for _, other in TABLES) > 1})
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_a_table_of_several_kinds_is_shown_of_all_of_them(name):
+    kinds = [kind for kind, other in TABLES if other == name]
+    result = run("catalogue", name)
+    assert (result.status, result.err) == (0, "")
+    alone = [run("catalogue", name, "--kind", kind).out.rstrip("\n") for kind in kinds]
+    heads = [f"{systems.get(kind).title} (`--kind {kind}`)" for kind in kinds]
+    assert result.out == "\n\n".join(f"{head}\n\n{text}" for head, text in zip(heads, alone, strict=True)) + "\n"
+    rows = run("catalogue", name, "--format", "json").json
+    assert [(row["document"], row["id"]) for row in rows] == [(kind, id) for kind in kinds for id in TABLES[kind, name]]
+
+
+def test_of_several_tables_only_those_with_rows_are_shown():
+    out = run("catalogue", "sizes", "supercolossal").out
+    assert "`--kind starship`" in out
+    assert "`--kind armada`" not in out
+    result = run("catalogue", "sizes", "zeppelin")
+    assert (result.status, result.out, result.err) == (0, "", "no row holds 'zeppelin'\n")
+
+
+def advice():
+    """Every way to call `catalogue` that a table or the README tells of."""
+    texts = [(Path(__file__).parent.parent / "README.md").read_text("utf-8")]
+    texts += [str(value) for table in TABLES.values() for row in table.values() for value in row.cells.values()]
+    texts.append(run("statblock", str(Path(__file__).parent.parent / "examples")).out)
+    found = re.findall(r"`shipcli\s+catalogue([^`\[]*)`", "\n".join(texts))
+    return sorted({" ".join(words.split()) for words in found})
+
+
+def test_what_people_are_told_to_type_works():
+    told = advice()
+    assert {"terms", "critical_damage --kind armada", "abilities fighter"} <= set(told)
+    assert [
+        (words, run("catalogue", *words.split()).err) for words in told if run("catalogue", *words.split()).err
+    ] == []
 
 
 # Options beside `catalogue weapons`, and a check of every row that is left; the last says how many at least.
@@ -141,7 +182,15 @@ def test_a_kind_narrows_the_tables_down():
 
 @pytest.mark.parametrize(
     ("words", "near"),
-    [("abilites", "abilities"), ("rullings", "rulings"), ("clases", "classes"), ("show flagshipp", "flagship")],
+    [
+        ("abilites", "abilities"),
+        ("rullings", "rulings"),
+        ("clases", "classes"),
+        ("show flagshipp", "flagship"),
+        ("crit", "critical_damage or critical_conditions"),
+        ("fleet", "fleet_costs or fleet_damage"),
+        ("show gravity", "gravity-mines, gravity-tether or gravity-well"),
+    ],
 )
 def test_a_misspelling_is_answered_with_the_nearest(words, near):
     result = run("catalogue", *words.split())

@@ -60,7 +60,7 @@ def test_every_way_to_write_dice_that_it_shows_can_be_rolled():
     table = README.partition("\n| written | means |\n")[2].partition("\n\n")[0]
     texts = [text for row in table.splitlines()[1:] for text in re.findall(r"`(.*?)`", row.split(" | ")[0])]
     texts = [text for text in texts if text not in ("+", "-", "*", "/", "( )")]
-    assert len(texts) == 19
+    assert len(texts) == 22
     assert [text for text in texts if run("roll", text, "--stats").status] == []
 
 
@@ -68,6 +68,38 @@ def test_the_suggestions_it_shows_are_made():
     command, shown = re.search(r"```console\n\$ shipcli (encounter .*?)\n(.*?)```", README, re.DOTALL).groups()
     result = run(*command.split())
     assert result.out + result.err == shown
+
+
+def test_the_evening_is_planned_in_ten_lines_in_an_empty_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    lines = README.partition("planned in an empty folder:\n\n```sh\n")[2].partition("```")[0].splitlines()
+    assert len(lines) == 10
+    out = {}
+    for line in lines:
+        program, *words = shlex.split(line, comments=True)
+        assert program == "shipcli"
+        command, _, target = " ".join(words).partition(" > ")
+        result = run(*(words[: words.index(">")] if target else words))
+        assert (command, result.status) == (command, 0)
+        assert result.err == "" or result.err.endswith((".yaml\n", "written to sheets\n"))
+        out[command] = result.out
+        if target:
+            Path(target).write_text(result.out, "utf-8")
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "tide.yaml", "splinter.yaml", "ambush.yaml", "sheets", "players.md", "enemies.md",
+    }  # fmt: skip
+    [rating] = [text for command, text in out.items() if command.startswith("encounter --levels")]
+    assert rating.startswith("Encounter: challenging, CR 6, 2,400 XP, 600 each\n")
+    assert "2 ships of tier 2 (Splinter)" in rating
+    for sheet in ("players.md", "enemies.md"):
+        assert "nobody aboard is a gunner" not in Path(sheet).read_text("utf-8")
+    assert run("validate", ".").status == 0
+
+
+def test_the_starship_it_shows_is_legal():
+    document = re.search(r"```yaml\n(kind: starship\n.*?)```", README, re.DOTALL).group(1)
+    result = run("validate", "-", "--strict", stdin=document.encode())
+    assert (result.out, result.status) == ("", 0)
 
 
 def test_the_encounter_it_shows_is_what_it_says():

@@ -206,6 +206,29 @@ def test_several_rolls_have_a_total_each():
     assert "\nEach of the 6 rolls:\nmean 12.245 " in run("roll", "6#4d6kh3", "--stats").out
 
 
+def test_attack_and_damage_are_rolled_in_one_line():
+    text = "1d20+9 hit, 6d4 damage"
+    found = rolled(text, "--seed", 1)
+    assert [(one["expression"], one["comment"], one["seed"]) for one in found] == [
+        ("1d20+9", "hit", 1),
+        ("6d4", "damage", 1),
+    ]
+    lines = run("roll", text, "--seed", 1).out.splitlines()
+    totals = [line for line in lines if not line.startswith(" ")]
+    assert totals == [f"{found[0]['total']}  hit", f"{found[1]['total']}  damage"]
+    assert rolled("1d20+9 hit", "--seed", 1) == found[0]
+    out = run("roll", text, "--stats").out
+    assert "mean 19.5 " in out
+    assert "mean 15 " in out
+
+
+def test_dice_in_a_comment_are_noted_and_the_rest_is_rolled():
+    result = run("roll", "1d6+1d4 and 3d6")
+    assert result.status == 0
+    assert "note: '3d6' stands in the comment and is not rolled; for several rolls write commas: " in result.err
+    assert json.loads(run("roll", "1d6+1d4 and 3d6", "--format", "json").out)["comment"] == "and 3d6"
+
+
 # Of 2d4: 2 to 8 in 16 throws.
 def test_a_histogram_has_every_total_and_its_chance():
     lines = run("roll", "2d4", "--histogram", "--seed", 1).out.splitlines()

@@ -10,7 +10,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from shipcli import rolls
-from shipcli.rolls import RollError, bounds, read, rolled, spread
+from shipcli.rolls import RollError, bounds, read, read_all, rolled, spread, unheard
 from tests.test_fuzz import often
 
 
@@ -123,6 +123,90 @@ def test_a_number_and_a_hash_roll_so_often(text, times):
     assert read(text).times == times
 
 
+# Text, and what it is the same as.
+SAME = [
+    ("d20 adv", "2d20kh1"),
+    ("d20 Advantage", "2d20kh1"),
+    ("2d20 advantage", "2d20kh1"),
+    ("d20adv+9", "2d20kh1+9"),
+    ("1d20+9 dis", "2d20kl1+9"),
+    ("1d20+9 disadvantage sneaking", "2d20kl1+9"),
+    ("9 + d20 disadv", "9+2d20kl1"),
+    ("1d4 + d20 adv", "1d4+2d20kh1"),
+    ("2d20 kh 1 + 13", "2d20kh1+13"),
+    ("4d6 dl 1", "4d6dl1"),
+    ("2d6 r < 3", "2d6r<3"),
+    ("3d6 e >= 5", "3d6e>=5"),
+    ("2d6 + 3 d6", "2d6+3d6"),
+]
+
+
+@pytest.mark.parametrize(("text", "same"), SAME, ids=[text for text, _ in SAME])
+def test_the_same_roll_is_written_in_several_ways(text, same):
+    assert spread_of(text) == spread_of(same)
+    assert bounds(read(text).tree) == bounds(read(same).tree)
+
+
+@pytest.mark.parametrize(
+    ("text", "comment"),
+    [("d20 advance", "advance"), ("d20 display", "display"), ("2d20kh1 adv", "adv"), ("5 adv", "adv")],
+)
+def test_words_that_ask_for_no_advantage_are_a_comment(text, comment):
+    assert read(text).comment == comment
+
+
+# Text, and the expression and comment of each roll.
+SEVERAL = [
+    ("1d20+9, 6d4", [("1d20+9", ""), ("6d4", "")]),
+    ("1d20+9; 6d4", [("1d20+9", ""), ("6d4", "")]),
+    ("1d20+9 hit, 6d4 damage", [("1d20+9", "hit"), ("6d4", "damage")]),
+    ("1d20+9,6d4,2d8 fire", [("1d20+9", ""), ("6d4", ""), ("2d8", "fire")]),
+    ("-1d8, (2d6+3)*2, 9+d4, 3#d6, d%", [("-1d8", ""), ("(2d6+3)*2", ""), ("9+d4", ""), ("d6", ""), ("d%", "")]),
+    ("d20,100d6", [("d20", ""), ("100d6", "")]),
+    ("1d8, hits hard", [("1d8", "hits hard")]),
+    ("1d8 [a, 2d6] ray, 1d4", [("1d8 [a, 2d6]", "[a, 2d6] ray"), ("1d4", "")]),
+    ("1d8 hits, drifts, burns", [("1d8", "hits, drifts, burns")]),
+    ("2d6 to 1,000 troops", [("2d6", "to 1,000 troops")]),
+    ("1d20,", [("1d20", "")]),
+]
+
+
+@pytest.mark.parametrize(("text", "rolls"), SEVERAL, ids=[text for text, _ in SEVERAL])
+def test_commas_before_dice_stand_between_rolls(text, rolls):
+    assert [(one.text, one.comment) for one in read_all(text)] == rolls
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "said"),
+    [
+        ("1,000d6", 1, "write 1000, or a space behind the comma"),
+        ("1d6+1,000", 5, "write 1000"),
+        ("1d20, 2d0", 9, "0 sides"),
+        (", ".join(["d6"] * 11), 40, "11 rolls; up to 10"),
+    ],
+)
+def test_a_fault_among_several_rolls_has_the_column_of_the_text(text, column, said):
+    with pytest.raises(RollError) as caught:
+        read_all(text)
+    assert caught.value.column == column
+    assert said in caught.value.message
+
+
+# Text, and what of its comment is not rolled.
+UNHEARD = [
+    ("1d6+1d4 and 3d6", "'3d6' stands in the comment"), ("1d8 vs d20", "'d20' stands"),
+    ("4d6, reroll ones", "'reroll'"),
+    ("1d20 with advantage", "'advantage'"), ("1d8 drift check", ""), ("1d8 please hold", ""), ("1d8 [2d6 fire]", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "said"), UNHEARD, ids=[text for text, _ in UNHEARD])
+def test_what_a_comment_seems_to_want_is_noted(text, said):
+    [roll] = read_all(text)
+    assert said in unheard(roll)
+    assert bool(unheard(roll)) == bool(said)
+
+
 # Text, column, what is said.
 FAULTS = [
     ("", 1, "dice such as 2d6, a number or (; found the end"),
@@ -135,7 +219,15 @@ FAULTS = [
     ("2d6+1 2d6", 7, "found '2d6'"),
     ("1.5d6", 2, "found '.'"),
     ("2d", 2, "found 'd'"),
-    ("2d6 d6", 5, "found 'd6'"),
+    ("2d6 d6", 5, "a comma before another roll; found 'd6'"),
+    ("1d20+9 d6", 6, "write 9d6, or a comma between rolls"),
+    ("2 d", 3, "how many sides? write 2d6, say"),
+    ("4d6 drop lowest", 5, "as in 4d6dl1"),
+    ("4d6 Keep the highest 3", 5, "as in 4d6kh3"),
+    ("4d6 drop 2 worst", 5, "as in 4d6dl2"),
+    ("3d6 adv", 5, "'adv' is for one die, thrown twice (2d6kh1); these are 3"),
+    ("1d20+1d4 dis", 10, "which of the dice? write 2d20kl1"),
+    ("1d20+1d4+3 advantage", 12, "which of the dice? write 2d20kh1"),
     ("1d6r<=0", 4, "no face of a d6 is <=0"),
     ("1d6r=7", 4, "no face of a d6 is 7"),
     ("2d6(3)", 4, "found '('"),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.tally import UNKNOWN, Unknown
-from shipcli.wording import article, listed, plural, printable, quoted, unknown_name
+from shipcli.wording import article, listed, plural, printable, quoted, several, unknown_name
 
 # Text, and how it is shown.
 PRINTABLE = [
@@ -62,6 +62,16 @@ def test_listed(names, words):
 @pytest.mark.parametrize(("number", "words"), [(0, "0 errors"), (1, "1 error"), (2, "2 errors"), (1000, "1000 errors")])
 def test_plural(number, words):
     assert plural(number, "error") == words
+
+
+@pytest.mark.parametrize(
+    ("noun", "more"),
+    [("error", "errors"), ("difficulty", "difficulties"), ("class", "classes"), ("crew-gap value", "crew-gap values"),
+     ("ray", "rays"), ("y", "ys"), ("box", "boxes"), ("torch", "torches"), ("pod", "pods")],
+)  # fmt: skip
+def test_several(noun, more):
+    assert several(noun) == more
+    assert plural(2, noun) == f"2 {more}"
 
 
 SMALL = {"small": 1, "medium": 2, "large": 3}

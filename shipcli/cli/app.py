@@ -327,7 +327,9 @@ def roll(
     2d6r1  2d6r<3  2d6rr<3    reroll once (also ro); rr: until none is left
     3d6!  3d6e6  3d6e>=5      explode: throw one more and add it, at most 10 times
     2d8mi2  1d20ma19          a face counts at least 2; at most 19
+    d20 adv  1d20+9 dis       throw the die twice, keep the higher, the lower
     6#4d6kh3                  six rolls
+    1d20+9 hit, 6d4 damage    a comma before dice: several rolls
     1d8+3 drift check         words at the end, or in [brackets], are a comment
 
     Mean, chances and deviation are exact, not samples.

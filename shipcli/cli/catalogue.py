@@ -13,11 +13,13 @@ from shipcli.figures import shown
 from shipcli.house import spelled
 from shipcli.output import dumped
 from shipcli.rows import Row
-from shipcli.wording import listed, quoted
+from shipcli.wording import perhaps, quoted
 
 ARCS = ("forward", "port", "starboard", "aft", "turret")
 COLUMN = 44
 """How wide a cell may be before it is broken."""
+BOOKS = 33
+"""The same of the pages in the list of tables."""
 MANY = 20
 """How many columns a table has at most that are all shown where it fits no terminal."""
 NARROW = 20
@@ -45,36 +47,42 @@ def catalogue(
     tables = list(all_tables(kind))
     if table is None:
         listing = [(one.kind, one.name, len(one.rows), books(one.rows)) for one in tables]
+        folded_up = [(*one[:3], folded_text(one[3], BOOKS)) for one in listing]
         print(dumped([dict(zip(("kind", "table", "rows", "book"), one, strict=True)) for one in listing])
-              if format == "json" else in_columns(["Kind", "Table", "Rows", "Book"], listing))  # fmt: skip
+              if format == "json" else in_columns(["Kind", "Table", "Rows", "Book"], folded_up))  # fmt: skip
         return 0
     if table == "show":
         return show(tables, " ".join(words or []), format)
-    chosen = one_table(tables, table)
+    chosen = of_name(tables, table)
     if class_ is not None:
-        rows = chosen.rows.values()
+        rows = [row for one in chosen for row in one.rows.values()]
         meant(class_, dict.fromkeys(row.weapon_class for row in rows if hasattr(row, "weapon_class")), "class")
     if arc is not None:
         meant(arc, ARCS, "arc")
-    allowed = [row for row in chosen.rows.values() if fits(row, class_, arc, max_bp)]
-    rows = [row for row in allowed if all(holds(text_of(row), word) for word in words or [])]
-    if not rows:
-        print(why_none([text_of(row) for row in allowed], words or []), file=sys.stderr)
+    allowed = [(one, row) for one in chosen for row in one.rows.values() if fits(row, class_, arc, max_bp)]
+    found = [(one, row) for one, row in allowed if all(holds(text_of(row), word) for word in words or [])]
+    if not found:
+        print(why_none([text_of(row) for _, row in allowed], words or []), file=sys.stderr)
     if format == "json":
-        print(dumped([as_data(row) for row in rows]))
-    elif rows:
-        print(fitting(*columns(rows)))
+        beside = [{"document": one.kind} if len(chosen) > 1 else {} for one, _ in found]
+        print(dumped([as_data(row) | more for (_, row), more in zip(found, beside, strict=True)]))
+        return 0
+    parts = [(one, [row for other, row in found if other is one]) for one in chosen]
+    texts = [(one, fitting(*columns(rows))) for one, rows in parts if rows]
+    if texts:
+        print("\n\n".join(text if len(chosen) == 1 else f"{heading(one)}\n\n{text}" for one, text in texts))
     return 0
 
 
-def one_table(tables: list[Listed], wish: str) -> Listed:
-    """The table of that name. Raises ShipcliError where there is none, or more than one kind has one."""
+def of_name(tables: list[Listed], wish: str) -> list[Listed]:
+    """The tables of that name, one of each kind that has it. Raises ShipcliError where there is none."""
     name = meant(wish, dict.fromkeys(one.name for one in tables), "table")
-    found = [one for one in tables if one.name == name]
-    if len(found) > 1:
-        kinds = listed([f"`--kind {one.kind}`" for one in found], "or")
-        raise ShipcliError(f"{len(found)} kinds have a table {name}; say {kinds}")
-    return found[0]
+    return [one for one in tables if one.name == name]
+
+
+def heading(one: Listed) -> str:
+    """What stands above one of several tables of a name: whose it is, and how to have it alone."""
+    return f"{systems.get(one.kind).title} (`--kind {one.kind}`)"
 
 
 def fits(row: Any, class_: str | None, arc: str | None, max_bp: int | None) -> bool:
@@ -133,8 +141,8 @@ def show(tables: list[Listed], name: str, format: str) -> int:
     found = [(one, one.rows[id]) for one in tables for id in one.rows.spellings.get(folded(name), ())]
     if not found:
         every = [id for one in tables for id in one.rows]
-        near = nearest(folded(name), every, 1)
-        raise ShipcliError(f"nothing is called {quoted(name)}" + (f"; did you mean {near[0]}?" if near else ""))
+        near = perhaps(name, every)
+        raise ShipcliError(f"nothing is called {quoted(name)}" + (f"; {near}" if near else ""))
     if format == "json":
         print(dumped([{**as_data(row), "table": one.name, "document": one.kind} for one, row in found]))
         return 0

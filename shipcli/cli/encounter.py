@@ -17,7 +17,7 @@ from shipcli.links import ANYWHERE, REFERENCE
 from shipcli.output import dumped
 from shipcli.review import Report, review_document
 from shipcli.rulings import mattered
-from shipcli.systems.encounter.experience import average_level
+from shipcli.systems.encounter.experience import average_level, squadron_tier
 from shipcli.wording import listed, plural, printable, quoted
 
 KIND = "encounter"
@@ -30,7 +30,16 @@ SHIPS = re.compile(r"([0-9]+(?:/[0-9]+)?)(?:x([0-9]{1,7}))?", re.IGNORECASE)
 """A tier, and how many ships there are of it."""
 COUNTED = re.compile(r"(.*)=([0-9]{1,7})", re.DOTALL)
 """A file, and how many ships there are of what it describes."""
-LEVELS = re.compile(r"[0-9]{1,3}(?:[, ]+[0-9]{1,3})*")
+LEVELS = re.compile(r"[0-9]{1,3}(?:(?:\s*,\s*|\s+)[0-9]{1,3})*")
+FILE = r".*\.(?:ya?ml|json)(?:#.*)?"
+NUMBERED = re.compile(
+    rf"(?P<before>[0-9]+)\s*(?:x|of(?:\s+tier)?|times)\s*(?P<one>[0-9]+/[0-9]+|[0-9]+|{FILE})"
+    rf"|(?P<file>{FILE})\s*(?:x|\*|:)\s*(?P<behind>[0-9]+)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Other ways in which people write how many ships there are: `2xraider.yaml`, `3 of tier 1`, `raider.yamlx2`."""
+RATED = ("difficulty", "cr", "xp", "xp_each", "estimates")
+"""What a ruling must change to be named below a rating."""
 
 
 class Wishes(NamedTuple):
@@ -65,18 +74,24 @@ def encounter(
         if path is not None or wishes.enemy:
             raise ShipcliError("--suggest looks for enemies: give the party and its APL, and neither PATH nor --enemy")
         row = meant(suggest, systems.get(KIND).tables["difficulties"](), "difficulty")
-        return suggestions(described(wishes._replace(enemy=["1"]), rulings), row, number, ships, format)
+        report = described(wishes._replace(enemy=["1"]), rulings)
+        status = complain(report)
+        if status == 0 and wishes.ally and report.house is not None and report.house["allies"] != "party":
+            print("note: the allies are not counted in; `--ruling allies=party` counts them", file=sys.stderr)
+        return status or suggestions(report, row, number, ships, format)
     if path is None:
         report = described(wishes, rulings)
+        status = complain(report)
         print(dumped(result(Fight(report))) if format == "json" else as_text(Fight(report)))
-        return complain(report)
+        return status
     if wishes != Wishes([], [], []):
         raise ShipcliError("give a PATH, or options that say who fights, not both")
     documents = Documents([path])
     found = [with_rulings(report, rulings) for _, report in documents if report.kind == KIND]
     if not found:
         if documents.status == 0:
-            raise ShipcliError(f"{quoted(path)} holds no document of kind {KIND}")
+            ship = f"; if it is a ship, say who fights it: `--party {printable(path)} --enemy SHIP --apl N`"
+            raise ShipcliError(f"{quoted(path)} holds no document of kind {KIND}{ship if os.path.isfile(path) else ''}")
         return documents.status
     if format == "json":
         results = [result(fight) for fight in found]
@@ -110,12 +125,17 @@ def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
             data[key] = entries
     levels = levels_of(wishes.levels)
     apl = average_level(levels) if levels and wishes.apl is None else wishes.apl
+    if wishes.squadron and wishes.scale == "armada":
+        raise ShipcliError("a squadron is of ships, not of armadas: leave out --squadron or --armada")
     if "party" not in data and apl is not None:
-        data["party"] = [min(apl, HIGHEST_TIER)]
+        data["party"] = [squadron(apl, wishes.characters or len(levels)) if wishes.squadron else min(apl, HIGHEST_TIER)]
     lacking = [option for key, option in (("party", "--party"), ("enemies", "--enemy")) if key not in data]
     if lacking:
         hint = "or give the PATH of an encounter" if len(lacking) == 2 else "such as 4, 4x2 or raider.yaml"
-        raise ShipcliError(f"who fights? say {listed([f'`{option} SHIP`' for option in lacking], 'and')}, {hint}")
+        lacks = [f"`{option} SHIP`" for option in lacking]
+        if "--party" in lacking:
+            lacks[0] = "`--apl N` for a party in a ship of that tier (`--party SHIP` for others)"
+        raise ShipcliError(f"who fights? say {listed(lacks, 'and')}, {hint}")
     data |= {"levels": list(levels)} if levels else {}
     for key in ("apl", "characters", "party_crew_level", "enemy_crew_level", "scale"):
         value = getattr(wishes, key)
@@ -125,6 +145,16 @@ def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
     data |= {"rulings": rulings} if rulings else {}
     document = Document(Text(OPTIONS, ""), 0, data, lambda: (0, 0, None), [])
     return review_document(document, OPTIONS, ANYWHERE)
+
+
+def squadron(apl: int, ships: int) -> dict[str, Any]:
+    """The ships of a squadron, one for each character, as documents hold them. Raises ShipcliError for none."""
+    if not ships:
+        raise ShipcliError("how many ships has the squadron? say `--characters N`, or which ones: `--party 3x4`")
+    tier = squadron_tier(apl, ships)
+    if tier is None:
+        raise ShipcliError(f"a squadron of {ships} has no tier in the rules; say which ships: `--party 3x{ships}`")
+    return {"tier": tier if isinstance(tier, int) else str(tier), "count": ships}
 
 
 def levels_of(given: str | None) -> tuple[int, ...]:
@@ -150,13 +180,25 @@ def entry(given: str) -> Any:
     name, count = (counted[1], int(counted[2])) if counted else (given, None)
     reference = REFERENCE.fullmatch(name)
     if reference and not os.path.exists(reference[1]):
-        raise ShipcliError(f"nothing found at {quoted(reference[1])}")
+        raise ShipcliError(f"nothing found at {quoted(reference[1])}{written(given)}")
     if reference:
         return {"ship": name} if count is None else {"ship": name, "count": count}
-    raise ShipcliError(
-        f"{quoted(given)} is no ship: write a tier (4), tier and number (4x3), or a file that ends in .yaml, .yml or "
-        ".json (raider.yaml, two of it raider.yaml=2)"
+    ways = (
+        ": write a tier (4), tier and number (4x3), or a file that ends in .yaml, .yml or .json (raider.yaml, two of "
+        "it raider.yaml=2)"
     )
+    raise ShipcliError(f"{quoted(given)} is no ship{written(given) or ways}")
+
+
+def written(given: str) -> str:
+    """The question whether a ship was meant that is written otherwise; nothing where none is known."""
+    numbered = NUMBERED.fullmatch(given.strip())
+    if numbered is None:
+        near = next((f"{given}{end}" for end in (".yaml", ".yml", ".json") if os.path.isfile(given + end)), None)
+        return f"; did you mean {printable(near)}?" if near else ""
+    one, number = numbered["one"] or numbered["file"], int(numbered["before"] or numbered["behind"])
+    joined = "x" if SHIPS.fullmatch(one) else "="
+    return f"; did you mean {printable(one)}{joined}{number}?"
 
 
 def with_rulings(report: Report, rulings: dict[str, Any]) -> Fight:
@@ -189,7 +231,7 @@ def figures_of(fight: Fight) -> dict[str, Any]:
 
 def result(fight: Fight) -> dict[str, Any]:
     """An encounter as JSON holds it."""
-    rulings = {one.id: one.choice for one in mattered(fight.report)}
+    rulings = {one.id: one.choice for one in mattered(fight.report, keys=RATED)}
     return {"name": fight.report.name, **figures_of(fight), "rulings": rulings}
 
 
@@ -200,7 +242,7 @@ def as_text(fight: Fight) -> str:
     lines += [*sides(figures), *worth(figures)]
     if figures["notes"]:
         lines += ["", "Notes", *(line for note in figures["notes"] for line in indented(note))]
-    rulings = mattered(fight.report)
+    rulings = mattered(fight.report, keys=RATED)
     if rulings:
         lines += ["", "Rulings that mattered"]
         lines += [line for one in rulings for line in indented(f"{one.id}: {spelled(one.choice)} - {one.meaning}")]
@@ -228,12 +270,27 @@ def sides(figures: dict[str, Any]) -> list[str]:
     steps = figures["steps"]
     lines = []
     for label, key, prefix in (("Party", "party_tier", "party: "), ("Enemies", "enemy_tier", "enemies: ")):
-        lines.append(f"{label:<9}tier {figures[key] or 'unknown'}")
+        tier, own = figures[key] or "unknown", figures["party" if key == "party_tier" else "enemies"]
+        lines += wrap(f"{label:<9}tier {tier}   {ships_of(own, figures['scale'])}".rstrip(), WIDTH,
+                      subsequent_indent=" " * 18)  # fmt: skip
         lines += [f"         {step.removeprefix(prefix)}" for step in steps if step.startswith(prefix)]
     gap = figures["gap"]
     lines.append(f"{'Gap':<9}{'unknown' if gap is None else f'{gap:+d}' if gap else 0}")
     crews = [step for step in steps if step.startswith("gap: ")][1:]
     return [*lines, *(f"         {step.removeprefix('gap: ')}" for step in crews)]
+
+
+def ships_of(ships: list[dict[str, Any]], scale: str) -> str:
+    """The ships of a side as they were understood: `3 ships of tier 1, 1 ship of tier 2 (Splinter)`."""
+    noun = "armada" if scale == "armada" else "ship"
+    parts = []
+    for one in ships:
+        if "tier" in one:
+            number = "some ships" if one["count"] is None else plural(one["count"], noun)
+            tier = "unknown tier" if one["tier"] is None else f"tier {one['tier']}"
+            name = f" ({printable(one['name'])})" if one["name"] else ""
+            parts.append(f"{number} of {tier}{name}")
+    return ", ".join(parts)
 
 
 def worth(figures: dict[str, Any]) -> list[str]:

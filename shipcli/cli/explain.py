@@ -6,7 +6,7 @@ from textwrap import fill, indent
 from typing import Any
 
 from shipcli import systems
-from shipcli.catalogue import folded, nearest
+from shipcli.catalogue import Table, folded, nearest
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Diagnostic
 from shipcli.document import Pointer, parsed_pointer
@@ -15,7 +15,7 @@ from shipcli.house import Ruling, spelled
 from shipcli.review import NAMES, review
 from shipcli.rules import Rule
 from shipcli.systems.contract import System
-from shipcli.wording import quoted
+from shipcli.wording import listed, quoted
 
 MEANINGS = {
     "Y001": "The text is no YAML, or no JSON: nothing past this place can be read in this document.",
@@ -131,8 +131,8 @@ def texts(system: System, name: str) -> Iterator[str]:
         yield rule_text(system, rule)
     if name in system.rulings():
         yield ruling_text(system, system.rulings()[name])
-    term = system.tables["terms"]().get(name) if "terms" in system.tables else None
-    if term is not None:
+    terms = system.tables["terms"]() if "terms" in system.tables else Table("terms", ())
+    for term in map(terms.__getitem__, terms.spellings.get(name, ())):
         yield f"{term.name} ({system.title})\n{fill(term.meaning, 80)}\nSource: {term.book}\n"
 
 
@@ -141,7 +141,7 @@ def place_of(name: str) -> str:
     for kind in systems.KINDS:
         for table, rows in systems.get(kind).tables.items():
             if folded(table) == name:
-                return f" here: it is a table, see `shipcli catalogue {table}`"
+                return f" here: it is a table, see `shipcli catalogue {table} --kind {kind}`"
             if name in rows().spellings and not name.isdecimal():
                 return f" here: it is in the tables, see `shipcli catalogue show {rows().spellings[name][0]}`"
     return ""
@@ -186,8 +186,13 @@ def rule_text(system: System, rule: Rule) -> str:
     lines += ["", "Bad:", indent(excerpt(bad, pointers).rstrip(), "  ")]
     lines += [said(diagnostic) for diagnostic in found]
     before = excerpt(good, pointers).rstrip()
-    lines += ["", "Good:", indent(before, "  ") or "  (leave it out)"]
+    lines += ["", "Good:", indent(before, "  ") or f"  (without {without(rule)})"]
     return "\n".join(lines) + "\n"
+
+
+def without(rule: Rule) -> str:
+    """The keys that the bad example of a rule has beside the good one."""
+    return listed([f"`{pointer.rpartition('/')[2]}`" for pointer in rule.breaks], "and")
 
 
 def concerned(data: dict[str, Any], diagnostic: Diagnostic) -> Iterator[Pointer]:

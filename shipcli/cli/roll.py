@@ -1,5 +1,6 @@
 """`shipcli roll`: dice, as they fall and as they are spread."""
 
+import sys
 from fractions import Fraction
 from math import isqrt
 from random import Random
@@ -8,7 +9,7 @@ from typing import Any
 
 from shipcli.cli import ShipcliError
 from shipcli.output import dumped
-from shipcli.rolls import Die, Result, Roll, RollError, Thrown, read, rolled, spread
+from shipcli.rolls import Die, Result, Roll, RollError, Thrown, read_all, rolled, spread, unheard
 from shipcli.spreads import Spread
 from shipcli.wording import plural, printable
 
@@ -22,24 +23,38 @@ SHOWN = 60
 def roll(
     words: list[str], seed: int | None = None, stats: bool = False, histogram: bool = False, format: str = "text"
 ) -> int:
-    """Roll the dice that the words describe, and print how they fell and, if that is asked for, how they are spread."""
+    """Roll the dice that the words describe, and print how they fell and, if that is asked for, how they are spread.
+
+    In JSON that is an object, or a list of them where commas stand between several rolls.
+    """
     text = " ".join(word[1:] if word.startswith(" -") else word for word in words)
     try:
-        one = read(text)
+        rolls = read_all(text)
         random = Random(seed)
-        results = [rolled(one, random) for _ in range(one.times)]
-        chances = spread(one) if stats or histogram else None
+        thrown = [[rolled(one, random) for _ in range(one.times)] for one in rolls]
+        spreads = [spread(one) if stats or histogram else None for one in rolls]
     except RollError as error:
         raise ShipcliError(pointed(text, error)) from error
+    for one in rolls:
+        if note := unheard(one):
+            print(f"note: {note}", file=sys.stderr)
+    found = list(zip(rolls, thrown, spreads, strict=True))
     if format == "json":
-        print(dumped(as_data(one, seed, results, chances, stats, histogram)))
+        objects = [as_data(one, seed, results, chances, stats, histogram) for one, results, chances in found]
+        print(dumped(objects if len(objects) > 1 else objects[0]))
         return 0
-    lines = fallen(one, results)
-    if chances:
-        lines += ["", *figures(one, chances)] if stats else []
-        lines += ["", *bars(chances)] if histogram else []
-    print("\n".join(lines))
+    texts = [as_text(one, results, chances, stats, histogram) for one, results, chances in found]
+    print(("\n\n" if stats or histogram else "\n").join(texts))
     return 0
+
+
+def as_text(roll: Roll, results: list[Result], chances: Spread | None, stats: bool, histogram: bool) -> str:
+    """A roll as people read it."""
+    lines = fallen(roll, results)
+    if chances:
+        lines += ["", *figures(roll, chances)] if stats else []
+        lines += ["", *bars(chances)] if histogram else []
+    return "\n".join(lines)
 
 
 def pointed(text: str, error: RollError) -> str:

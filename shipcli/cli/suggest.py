@@ -8,6 +8,7 @@ from shipcli.review import Report
 from shipcli.systems.encounter.ladder import Tier
 from shipcli.systems.encounter.sides import Counts
 from shipcli.systems.encounter.suggest import Suggested, suggested
+from shipcli.wording import plural
 
 
 def suggestions(report: Report, difficulty: str, number: int, ships: int | None, format: str) -> int:
@@ -16,7 +17,7 @@ def suggestions(report: Report, difficulty: str, number: int, ships: int | None,
         found = suggested(report.model, difficulty, number, ships)
     except ValueError as error:
         raise ShipcliError(str(error)) from error
-    print(dumped(as_data(found)) if format == "json" else as_text(found))
+    print(dumped(as_data(found)) if format == "json" else as_text(found, report.model.scale))
     return 0
 
 
@@ -38,13 +39,25 @@ def ships(enemies: Counts) -> list[Tier]:
     return [tier for tier, number in enemies.items() for _ in range(number)]
 
 
-def as_text(found: Suggested) -> str:
-    """The suggestions as people read them, as the option --enemy takes them."""
+def as_text(found: Suggested, scale: str) -> str:
+    """The suggestions as people read them, each also as the option --enemy takes it."""
     worth = "without an APL there are no CR and XP" if found.cr is None else f"CR {found.cr}, {found.xp or 0:,} XP"
     each = "" if found.xp_each is None else f", {found.xp_each:,} each"
     lines = [f"{found.difficulty.capitalize()} for a party of tier {found.party_tier}: {worth}{each}"]
-    for enemies in found.sets:
-        tiers = " ".join(f"{tier}x{number}" if number > 1 else str(tier) for tier, number in enemies.items())
-        total = sum(enemies.values())
-        lines.append(f"  {total} {'ship ' if total == 1 else 'ships'}  {tiers}")
-    return "\n".join(lines)
+    sets = [(said(enemies, "armada" if scale == "armada" else "ship"), written(enemies)) for enemies in found.sets]
+    widest = max(len(words) for words, _ in sets)
+    return "\n".join([*lines, *(f"  {words:<{widest}}   --enemy {option}" for words, option in sets)])
+
+
+def said(enemies: Counts, noun: str) -> str:
+    """Enemies in words: `2 ships of tier 2`."""
+    first, *others = [f"of tier {tier}" for tier in enemies]
+    numbers = list(enemies.values())
+    return ", ".join(
+        [f"{plural(numbers[0], noun)} {first}", *(f"{n} {one}" for n, one in zip(numbers[1:], others, strict=True))]
+    )
+
+
+def written(enemies: Counts) -> str:
+    """Enemies as the option --enemy takes them: `3x2,1`."""
+    return ",".join(f"{tier}x{number}" if number > 1 else str(tier) for tier, number in enemies.items())

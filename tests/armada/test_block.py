@@ -178,10 +178,8 @@ THRESHOLDS = [
 @pytest.mark.parametrize(("rulings", "morale"), THRESHOLDS)
 def test_what_damage_brings_about_is_told(tmp_path, rulings, morale):
     shown = words(printed(tmp_path, D | {"rulings": rulings}))
-    assert (
-        f"At CT: critical damage (d6, SOM 63 or `shipcli catalogue critical_damage`){' ' * (morale[0] == 'a')}{morale}"
-        in shown
-    )
+    where = "(d6, SOM 63 or `shipcli catalogue critical_damage --kind armada`)"
+    assert f"At CT: critical damage {where}{' ' * (morale[0] == 'a')}{morale}" in shown
     assert "At 0 HP: the fleet is disabled" in shown
 
 

@@ -38,6 +38,18 @@ def test_a_draft_of_few_choices_spends_nearly_all(tier):
     assert 0 <= report.stats.bp_left <= 3
 
 
+def names_in(data):
+    return {one["name"] for key in ("fleets", "officers") for one in data[key]}
+
+
+def test_armadas_of_other_names_have_other_fleets_and_officers():
+    home, raid = (SYSTEM.draft(Choices(name, 6)) for name in ("Harbor Watch", "Red Lanterns"))
+    assert names_in(home).isdisjoint(names_in(raid))
+    assert names_in(SYSTEM.draft(Choices("Harbor Watch", 6))) == names_in(home)
+    firsts = {SYSTEM.draft(Choices(f"Armada {i}", 6))["fleets"][0]["name"] for i in range(40)}
+    assert len(firsts) > 6
+
+
 def test_names_of_fleets_differ_however_many_there_are():
     data = SYSTEM.draft(Choices("Test Armada", 20, 96))  # 480 BP, 96 fleets of 5 BP
     assert len({one["name"] for one in data["fleets"]}) == 96

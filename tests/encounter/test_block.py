@@ -31,7 +31,7 @@ def test_a_sheet_has_all_that_a_game_master_asks_for():
         "With allies": "average, CR 8, 4,800 XP",
     }  # fmt: skip
     assert (party.aside, foes.aside, allies.title) == ("tier 8", "tier 7 together", "Allies")
-    assert grid(foes).rows == (("Wolf", "4", "2", ""), ("-", "5", "1", "9"))
+    assert grid(foes).rows == (("Wolf", "4", "2", ""), ("(no name)", "5", "1", "9"))
     assert [line[0].text for line in foes.lines[1:]] == [
         "2 x tier 4 -> 6",
         "tier 6 and 1 more ship within 2 tiers -> 7",

@@ -152,6 +152,17 @@ REFUSED = [
     (["--apl", 22, "--enemy", 4], "21"),
     (["--levels", "5,x", "--enemy", 4], "5,5,4,6"),
     (["--levels", "", "--enemy", 4], "5,5,4,6"),
+    (["--levels", "5,,5", "--enemy", 4], "found '5,,5'"),
+    (["--levels", "5,5,", "--enemy", 4], "found '5,5,'"),
+    (["--apl", 5, "--enemy", "2xraider.yaml"], "did you mean raider.yaml=2?"),
+    (["--apl", 5, "--enemy", "raider.yamlx2"], "did you mean raider.yaml=2?"),
+    (["--apl", 5, "--enemy", "3 of tier 1"], "did you mean 1x3?"),
+    (["--apl", 5, "--enemy", "examples/starship/racer"], "did you mean examples/starship/racer.yaml?"),
+    (["--apl", 5, "--enemy", 4, "--armada", "--squadron"], "leave out --squadron or --armada"),
+    (["--apl", 5, "--enemy", 4, "--squadron"], "`--characters N`"),
+    (["--apl", 5, "--enemy", 4, "--squadron", "--characters", 7], "`--party 3x7`"),
+    (["--suggest", "hard"], "`--apl N`"),
+    (["--suggest", "impossible", "--apl", 5], "difficulties: easy, average"),
     (["--apl", 5, "--enemy", 4, "--ruling", "allies"], "NAME=VALUE"),
     (["--apl", 5, "--enemy", 4, "--ruling", "alies=party"], "did you mean allies?"),
     (["--apl", 5, "--enemy", 4, "--suggest", "hard"], "--suggest"),
@@ -160,7 +171,7 @@ REFUSED = [
     (["--suggest", "easy", "--apl", 1, "--ships", 3], "no set of 3 makes the fight easy"),
     (["gone.yaml"], "nothing found"),
     (["examples/encounter/lane-of-mines.yaml", "--apl", 4], "not both"),
-    (["examples/starship/racer.yaml"], "no document of kind encounter"),
+    (["examples/starship/racer.yaml"], "no document of kind encounter; if it is a ship, say who fights it: `--party"),
 ]
 
 
@@ -177,6 +188,74 @@ def test_what_is_no_tier_or_number_is_an_error(enemy):
     result = run("encounter", "--apl", 5, "--enemy", enemy)
     assert result.status == 1
     assert result.err.startswith("error ")
+
+
+def test_an_error_comes_before_what_is_unknown_for_it():
+    process = subprocess.run(
+        [sys.executable, "-m", "shipcli", "encounter", "--apl", "5", "--enemy", "0"],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert process.stdout.startswith("error EN101: tier 0;")
+    assert "Enemies  tier unknown   1 ship of unknown tier\n" in process.stdout
+
+
+def test_the_ships_of_each_side_are_said_as_they_were_understood(tmp_path):
+    ship = tmp_path / "raider.yaml"
+    ship.write_text(as_yaml(base("starship", {"/name": "Rook"})), "utf-8")
+    tier = base("starship")["tier"]
+    out = run("encounter", "--apl", 5, "--enemy", "1x3").out
+    assert "Party    tier 5   1 ship of tier 5\n" in out
+    assert "Enemies  tier 4   3 ships of tier 1\n" in out
+    out = run("encounter", "--apl", 5, "--party", "4,4", "--enemy", f"{ship}=2").out
+    assert f"   2 ships of tier {tier} (Rook)\n" in out
+    assert "   1 ship of tier 4, 1 ship of tier 4\n" in out
+    assert "   1 armada of tier 5\n" in run("encounter", "--apl", 5, "--armada", "--enemy", 4).out
+
+
+# SOM 54: each of four ships of a squadron is 3 below the APL, of three 2; three characters of level 3 have APL 2.
+@pytest.mark.parametrize(
+    ("options", "tier"),
+    [(["--apl", 5, "--characters", 4], "2"), (["--levels", "3,3,3"], "1/2"), (["--apl", 3, "--characters", 4], "1/2")],
+)
+def test_a_squadron_is_of_the_tier_that_its_party_gives_it(options, tier):
+    found = rated(*options, "--squadron", "--enemy", 4)
+    [ships] = found["party"]
+    assert (ships["tier"], ships["count"]) == (tier, found["characters"])
+    assert not any("squadron" in note for note in found["notes"])
+
+
+def test_allies_that_a_suggestion_leaves_out_are_noted():
+    result = run("encounter", "--suggest", "challenging", "--apl", 5, "--ally", 3)
+    assert (result.status, result.err) == (
+        0, "note: the allies are not counted in; `--ruling allies=party` counts them\n",
+    )  # fmt: skip
+    counted = run("encounter", "--suggest", "challenging", "--apl", 5, "--ally", 3, "--ruling", "allies=party")
+    assert counted.err == ""
+    assert counted.out.startswith("Challenging for a party of tier 6: ")
+
+
+def test_suggestions_can_be_pasted():
+    for line in run("encounter", "--suggest", "hard", "--apl", 8, "-n", 20).out.splitlines()[1:]:
+        words, _, option = line.strip().partition("   ")
+        name, enemy = option.split()
+        fight = run("encounter", "--apl", 8, name, enemy).out
+        assert fight.startswith("Encounter: hard, CR 10")
+        total = sum(int(part.split(" ", 1)[0]) for part in words.split(", "))
+        assert sum(one["count"] for one in rated("--apl", 8, name, enemy)["enemies"]) == total
+
+
+# Options, and the rulings named: under those alone another answer makes another difficulty, CR or XP.
+MATTERED = [
+    (["--apl", 5, "--enemy", 4], []),
+    (["--levels", "5,5,5,5", "--enemy", 4], []),  # another APL is only unknown
+    (["--apl", 5, "--enemy", "3,2"], []),  # both answers to within-two count the second ship
+    (["--apl", 8, "--enemy", 4], ["gap-outside", "crew-level-default"]),  # a crew of level 4 is 4 levels below
+]
+
+
+@pytest.mark.parametrize(("options", "named"), MATTERED, ids=[" ".join(map(str, options)) for options, _ in MATTERED])
+def test_only_rulings_that_change_the_rating_are_named(options, named):
+    assert list(rated(*options)["rulings"]) == named
 
 
 def sets(*options):
@@ -206,7 +285,9 @@ def test_suggestions_are_as_many_and_as_large_as_wished():
     assert sets("hard", "--party", 6, "--apl", 8, "-n", 1) == [["6"]]
     assert all("/" not in tier for one in sets("average", "--apl", 3, "--armada") for tier in one)
     assert run("encounter", "--suggest", "Hard", "--apl", 8, "-n", 2).out == (
-        "Hard for a party of tier 8: CR 10, 9,600 XP\n  1 ship   8\n  2 ships  6x2\n"
+        "Hard for a party of tier 8: CR 10, 9,600 XP\n"
+        "  1 ship of tier 8    --enemy 8\n"
+        "  2 ships of tier 6   --enemy 6x2\n"
     )
 
 

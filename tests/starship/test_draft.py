@@ -9,7 +9,7 @@ import pytest
 from shipcli import systems
 from shipcli.systems.contract import Choices
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.draft import SHARES, ladders, supplies
+from shipcli.systems.starship.draft import PILOT_FIRST, SHARES, ladders, supplies
 from shipcli.systems.starship.model import read
 from tests.support import case, found, reviewed
 
@@ -179,3 +179,16 @@ def test_slower_thrusters_are_taken_where_the_usual_cost_too_much():
 def test_what_cannot_be_drafted_is_refused_with_the_reason(choices, words):
     with pytest.raises(ValueError, match=words.replace("(", r"\(")):
         DRAFT(choices)
+
+
+# Frame, and whom its crew may be: CRB 294-295 and the roles of CRB 316.
+@pytest.mark.parametrize(
+    ("frame", "tier", "most"), [("racer", "1/4", 1), ("fighter", "2", 2), ("explorer", "5", 6), ("destroyer", "8", 20)]
+)
+def test_a_draft_has_hands_for_its_stations(frame, tier, most):
+    data = drafted(frame, tier)
+    report = reviewed(data)
+    aboard, stations = data["crew"]["complement"], 4 + len(data["weapons"])
+    assert aboard == min(most, stations)
+    assert [role for role, _ in report.stats.npcs] == list(PILOT_FIRST[:aboard])
+    assert found(report, "error", "warning") == []

@@ -814,6 +814,7 @@ UNSOURCED = {
     "rulings": 1,
     "sensors": 3,
     "shock_grid_ranks": 5,
+    "terms": 3,
     "unbuyable": 3,
     "weapon_properties": 1,
     "weapons": 5,

@@ -200,7 +200,7 @@ def ability_lines(armada: Armada) -> tuple[tuple[Cell, ...], ...]:
 
 def play_lines(armada: Armada, stats: Stats) -> tuple[tuple[Cell, ...], ...]:
     """What a fight asks of the figures. SOM 60, 62, 63; ruling ct-vs-half."""
-    critical = "critical damage (d6, SOM 63 or `shipcli catalogue critical_damage`)"
+    critical = "critical damage (d6, SOM 63 or `shipcli catalogue critical_damage --kind armada`)"
     then = " and" if armada.house["ct-vs-half"] == "one-event" else "; at half its HP"
     half = "" if stats.first_moves is None else f" ({stats.first_moves} of {len(armada.fleets)})"
     order = (

@@ -1,6 +1,7 @@
 """A first armada: a few choices, fleets that fill the budget, officers for the posts."""
 
 from typing import Any
+from zlib import crc32
 
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.stats import budget
@@ -10,10 +11,20 @@ from shipcli.wording import listed, quoted
 
 SIZES = {"capital": "large", "destroyer": "medium", "fighter": "small"}
 NAMES = {
-    "capital": ("Bulwark", "Anvil", "Citadel", "Rampart"),
-    "destroyer": ("Breakwater", "Ridgeback", "Picket", "Sentinel"),
-    "fighter": ("Lance", "Talon", "Dart", "Swift"),
-}
+    "capital": (
+        "Bulwark", "Anvil", "Citadel", "Rampart", "Keystone", "Monolith", "Bastion", "Foundry", "Colossus", "Causeway",
+        "Headland", "Lodestar",
+    ),
+    "destroyer": (
+        "Breakwater", "Ridgeback", "Picket", "Sentinel", "Gauntlet", "Harrier", "Longwatch", "Palisade", "Tidewall",
+        "Warden", "Outrider", "Millrace",
+    ),
+    "fighter": (
+        "Lance", "Talon", "Dart", "Swift", "Hornets", "Kestrels", "Sparks", "Needles", "Wasps", "Petrels", "Embers",
+        "Squall",
+    ),
+}  # fmt: skip
+"""Names of fleets, from which an armada takes its own in turn, beginning where its name says."""
 ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 WISHES = {
     "capital": ("damage-threshold", "point-defense", "superweapon", "array", "emp", "self-destruct"),
@@ -21,6 +32,11 @@ WISHES = {
     "fighter": ("bombers", "boarders", "emp", "self-destruct"),
 }
 OFFICERS = (("Admiral", "admiral", "diplomacy"), ("Chief Engineer", "chief-engineer", "engineering"))
+SURNAMES = (
+    "Osk", "Varga", "Imre", "Tull", "Quill", "Harrow", "Nadir", "Besk", "Lorne", "Ashby", "Cairn", "Dovrin", "Ekwe",
+    "Fenn", "Ilori", "Juno", "Koss", "Marrow", "Ostra", "Pell", "Rusk", "Sable", "Wick",
+)  # fmt: skip
+"""What the officers are called beside their titles."""
 
 
 def draft(choices: Choices) -> dict[str, Any]:
@@ -47,13 +63,19 @@ def draft(choices: Choices) -> dict[str, Any]:
         raise ValueError(f"{count} fleets; the {most} BP of tier {tier} carry 1 to {fitting}")
     order = [leading.id, *(name for name in ("destroyer", "fighter", "capital") if name != leading.id)]
     classes = [order[i % len(order)] for i in range(count)]
-    fleets = [fleet(name, i, classes[:i].count(name)) for i, name in enumerate(classes)]
+    start = beginning(choices.name)
+    fleets = [fleet(name, i, classes[:i].count(name), start) for i, name in enumerate(classes)]
     equip(fleets, most, each=2)
     grow(fleets, min(tier + 1, len(tables.fleet_costs())), most)
     equip(fleets, most, each=len(tables.abilities()))
     officers = [
-        {"name": title, "role": role, "fleet": fleets[0]["name"], "ranks": {skill: tier}}
-        for title, role, skill in OFFICERS
+        {
+            "name": f"{title} {SURNAMES[(start + i) % len(SURNAMES)]}",
+            "role": role,
+            "fleet": fleets[0]["name"],
+            "ranks": {skill: tier},
+        }
+        for i, (title, role, skill) in enumerate(OFFICERS)
     ]
     return {
         "kind": "armada",
@@ -64,10 +86,15 @@ def draft(choices: Choices) -> dict[str, Any]:
     }
 
 
-def fleet(class_: str, index: int, before: int) -> dict[str, Any]:
+def beginning(name: str) -> int:
+    """Where an armada of that name begins in the lists of names: always at the same place, others elsewhere."""
+    return crc32(name.encode("utf-8", "surrogatepass"))
+
+
+def fleet(class_: str, index: int, before: int, start: int) -> dict[str, Any]:
     """The smallest fleet of a class; the first of an armada is its flagship."""
     names = NAMES[class_]
-    name = names[before % len(names)]
+    name = names[(start + before) % len(names)]
     if before >= len(names):
         name = f"{ORDINALS[before // len(names) % len(ORDINALS)]} {name}"
     return {

@@ -20,7 +20,7 @@ def block(encounter: Encounter, stats: Stats) -> Block:
         Value("APL", known_or(stats.apl)),
         Value("Characters", known_or(stats.characters)),
     )
-    gap = (Value("Gap", signed(main.gap)), *crews(stats))
+    gap = (Value("Gap", signed(main.gap) if main.gap != 0 else "0"), *crews(stats))
     lines: list[tuple[Cell, ...]] = [worth, gap]
     if stats.allied is not None:
         lines += [
@@ -29,11 +29,11 @@ def block(encounter: Encounter, stats: Stats) -> Block:
         ]
     sections = [
         Section("", "", tuple(lines)),
-        side_section("Party", encounter.party, main.party),
-        side_section("Enemies", encounter.enemies, stats.enemy),
+        side_section("Party", encounter.party, main.party, encounter.scale),
+        side_section("Enemies", encounter.enemies, stats.enemy, encounter.scale),
     ]
     if encounter.allies.ships:
-        sections.append(side_section("Allies", encounter.allies, None))
+        sections.append(side_section("Allies", encounter.allies, None, encounter.scale))
     what = "Armadas" if encounter.scale == "armada" else "Starships"
     subtitle = f"{what}, {main.difficulty or 'of unknown difficulty'}"
     return Block(shown_name(encounter), subtitle, tuple(sections), stats.notes)
@@ -55,13 +55,19 @@ def crews(stats: Stats) -> tuple[Cell, ...]:
     return (Value("Crew levels", f"party {stats.party_crew}, enemies {stats.enemy_crew}{step}"),)
 
 
-def side_section(title: str, side: Side, together: Together | None) -> Section:
+def side_section(title: str, side: Side, together: Together | None, scale: str) -> Section:
     """The ships of a side, and how they count together."""
     aside = f"tier {together.tier} together" if together else "" if title == "Allies" else "tier unknown"
     if together and len(side.ships) == 1 and not together.steps:
         aside = f"tier {together.tier}"
     with_crews = any(ship.crew_level is not None for ship in side.ships)
-    head = ("Ship", "Tier", "Number", *(("Crew level",) if with_crews else ()), "File")
+    head = (
+        "Armada" if scale == "armada" else "Ship",
+        "Tier",
+        "Number",
+        *(("Crew level",) if with_crews else ()),
+        "File",
+    )
     if not any(ship.path for ship in side.ships):
         head = head[:-1]
     rows = tuple(row(ship)[: len(head)] if with_crews else without_crew(ship)[: len(head)] for ship in side.ships)
@@ -75,7 +81,7 @@ def row(ship: Ship) -> tuple[str, ...]:
     tier = "unknown" if isinstance(ship.tier, Unknown) else str(ship.tier)
     count = "unknown" if isinstance(ship.number, Unknown) else str(ship.number)
     crew = "" if ship.crew_level is None or isinstance(ship.crew_level, Unknown) else str(ship.crew_level)
-    name = "-" if ship.name is None or isinstance(ship.name, Unknown) else ship.name
+    name = "(no name)" if ship.name is None or isinstance(ship.name, Unknown) else ship.name
     return name, tier, count, crew, ship.path or ""
 
 

@@ -194,8 +194,8 @@ class Stats:
             steps.append(f"gap: tier {enemy.tier} against tier {main.party.tier} is {signed(main.tier_gap)}")
         if self.crew_step and main.gap is not None:
             steps.append(
-                f"gap: the enemies' crew is {levels_apart(self.crew_gap or 0)}, {signed(self.crew_step)} is "
-                f"{signed(main.gap)}"
+                f"gap: the enemies' crew is {levels_apart(self.crew_gap or 0)}: 1 "
+                f"{'more' if self.crew_step > 0 else 'less'}, so {signed(main.gap) if main.gap else 0}"
             )
         return tuple(steps)
 

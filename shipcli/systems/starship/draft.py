@@ -13,6 +13,7 @@ from shipcli.systems.starship import tables
 from shipcli.systems.starship.costs import frame_bp, part_bp, part_pcu
 from shipcli.systems.starship.model import ARCS, CLASSES, SLOT, Ship, read, read_part
 from shipcli.systems.starship.mounts import own_mounts, price, rank
+from shipcli.systems.starship.stats import PILOT_FIRST
 from shipcli.systems.starship.tables import Frame, Tier, Weapon
 from shipcli.tally import Unknown
 from shipcli.wording import article, listed, quoted
@@ -349,12 +350,23 @@ def mean_damage(weapon: Weapon) -> Fraction:
     return parsed(weapon.damage_dice or "1d1").mean * weapon.damage_multiplier
 
 
+def hands(frame: Frame, weapons: int) -> int:
+    """Somebody for each weapon and each of the other roles, as far as the frame holds them. CRB 294, 316."""
+    others = len(PILOT_FIRST) - PILOT_FIRST.count("gunner")
+    return max(frame.min_crew, min(others + weapons, frame.max_crew))
+
+
 def assembled(data: dict[str, Any], frame: Frame, steps: list[Step], supply: Supply) -> dict[str, Any]:
     """The ship with what was chosen aboard, cargo holds in the bays that are left, its keys as people write them."""
     whole = {**data, "power_cores": list(supply.cores)}
     for own in steps:
         whole |= own.parts
     armed = [one for own in steps for one in own.parts.get("weapons", ())]
+    if "crew" in whole:
+        whole["crew"] = {
+            **whole["crew"],
+            "complement": hands(frame, sum(len(own.parts.get("weapons", ())) for own in steps)),
+        }
     whole["weapons"] = sorted(armed, key=lambda one: ARCS.index(one["arc"]))
     chosen = [one for own in steps for one in own.parts.get("expansion_bays", ())]
     used = [*chosen, *supply.housing]

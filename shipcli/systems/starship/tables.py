@@ -593,6 +593,12 @@ class Unbuyable(Named):
     reason: str
 
 
+class Term(Named):
+    """A word of the stat block or of the fight, and what it means."""
+
+    meaning: str
+
+
 frames = kept(Frame, __package__, "frames")
 power_cores = kept(PowerCore, __package__, "power_cores")
 thrusters = kept(Thrusters, __package__, "thrusters")
@@ -638,6 +644,7 @@ range_bands = kept(RangeBand, __package__, "range_bands")
 crew_roles = kept(CrewRole, __package__, "crew_roles")
 crew_actions = kept(CrewAction, __package__, "crew_actions")
 unbuyable = kept(Unbuyable, __package__, "unbuyable")
+terms = kept(Term, __package__, "terms")
 rulings = kept(Ruling, __package__, "rulings")
 
 
@@ -703,6 +710,7 @@ TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "special_materials": special_materials,
     "speed_piloting": speed_piloting,
     "supercolossal_cores": supercolossal_cores,
+    "terms": terms,
     "thrusters": thrusters,
     "tiers": tiers,
     "unbuyable": unbuyable,
