@@ -6,7 +6,7 @@ a document stands in the place itself. It names the kinds that are wanted, and t
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from errno import ENOENT
 from functools import cache
 from stat import S_ISREG
@@ -82,15 +82,15 @@ def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator
 class Links:
     """The references of one document. Files are looked for from its folder, and read once each.
 
-    What lies neither below that folder nor below the working directory, nor below the one it is to be `within`, is
+    What lies neither below that folder nor below the working directory, nor below those it is to be `within`, is
     refused; within ANYWHERE nothing is.
     """
 
-    def __init__(self, document: Document, path: str, review: Review, within: str | None = None) -> None:
+    def __init__(self, document: Document, path: str, review: Review, within: Sequence[str] = ()) -> None:
         self.document = document
         self.path = path
         self.review = review
-        self.folders = [os.path.dirname(path), ".", *([] if within is None else [within])]
+        self.folders = [os.path.dirname(path), ".", *within]
         self.read: dict[str, list[Document]] = {}
         self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
 
@@ -183,7 +183,7 @@ class Links:
             if not any(folder == ANYWHERE or inside(real, folder) for folder in self.folders):
                 raise UnusableError(
                     f"{quoted(name)} lies outside of the folder of this document, and of the working directory",
-                    "run shipcli from a folder that holds both, or give it that folder",
+                    "run shipcli from a folder that holds both, or give it the other's folder, too",
                 )
             if real not in self.read:
                 if not S_ISREG(os.stat(real).st_mode):
@@ -229,9 +229,15 @@ class Links:
         return UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
 
 
+@cache
+def resolved_folder(folder: str, _: str) -> str:
+    """The path of a folder without links in it; asked for once for each working directory."""
+    return os.path.realpath(folder)
+
+
 def inside(real: str, folder: str) -> bool:
     """Whether a path, without links in it, lies below a folder."""
-    home = os.path.realpath(folder or ".")
+    home = resolved_folder(folder or ".", os.getcwd())
     try:
         return os.path.commonpath((real, home)) == home
     except ValueError:  # on two drives

@@ -3,7 +3,7 @@
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from shipcli import systems
@@ -96,15 +96,15 @@ class Ignore(NamedTuple):
     end: int
 
 
-def review(content: bytes, path: str, within: str | None = None) -> list[Report]:
+def review(content: bytes, path: str, within: Sequence[str] = ()) -> list[Report]:
     """A report of each document of a file; at least one, whatever the bytes.
 
-    Documents they refer to lie in the folder of the file, the working directory or the folder `within`, or below.
+    Documents they refer to lie in the folder of the file, the working directory or the folders `within`, or below.
     """
     return [review_document(document, path, within) for document in read_documents(content, path)]
 
 
-def review_document(document: Document, path: str, within: str | None = None) -> Report:
+def review_document(document: Document, path: str, within: Sequence[str] = ()) -> Report:
     """The report of one document of a file."""
     report = Report(path, document.index, document.text)
     if document.flaws:

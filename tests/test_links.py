@@ -19,7 +19,7 @@ def encounter(*enemies, **more):
     return {"kind": "encounter", "name": "Test", "apl": 6, "party": [6], "enemies": list(enemies), **more}
 
 
-def at(folder, *enemies, within=None, **more):
+def at(folder, *enemies, within=(), **more):
     """The report of an encounter that lies in a folder."""
     content = as_yaml(encounter(*enemies, **more)).encode()
     return review(content, str(folder / "encounter.yaml"), within)[0]
@@ -149,6 +149,31 @@ def test_a_folder_that_is_walked_is_near(folder):
             one.rmdir() if one.is_dir() else one.unlink()
     found_there = run("validate", folder.parent, "--format", "json").json["diagnostics"]
     assert "EN110" not in [one["code"] for one in found_there]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("order", [["../fights/e.yaml", "../ships"], ["../ships", "../fights/e.yaml"],
+                                   ["../fights", "../ships"], ["../ships", "../fights"], ["../f*", "../s*"],
+                                   ["..", "../fights/e.yaml"], ["../fights/e.yaml", ".."]], ids=str)  # fmt: skip
+def test_all_folders_of_the_command_are_near_to_all_documents(tmp_path, monkeypatch, order, workers):
+    for name in ("fights", "ships", "here"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "ships" / "raider.yaml").write_text(SHIP, "utf-8")
+    for name in ("a", "e"):
+        (tmp_path / "fights" / f"{name}.yaml").write_text(as_yaml(encounter("../ships/raider.yaml")), "utf-8")
+    monkeypatch.chdir(tmp_path / "here")
+    result = run("validate", *order, "--workers", workers, "--format", "json").json
+    assert [one for one in result["diagnostics"] if one["code"] == "EN110"] == []
+    alone = run("validate", "../fights/e.yaml", "../ships/raider.yaml", "--format", "json").json
+    assert [one["code"] for one in alone["diagnostics"] if one["code"].startswith("EN")] == ["EN110"]
+
+
+@pytest.mark.parametrize("command", ["encounter", "stats", "statblock"])
+def test_every_command_knows_the_folders_it_was_given(folder, command):
+    (folder / "encounter.yaml").write_text(as_yaml(encounter("../above.yaml")), "utf-8")
+    assert "EN110" in run(command, folder / "encounter.yaml").err
+    if command != "encounter":
+        assert "EN110" not in run(command, folder / "encounter.yaml", folder.parent).err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a pipe with a name")

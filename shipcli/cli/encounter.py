@@ -124,7 +124,7 @@ def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
     data |= {"squadron": True} if wishes.squadron else {}
     data |= {"rulings": rulings} if rulings else {}
     document = Document(Text(OPTIONS, ""), 0, data, lambda: (0, 0, None), [])
-    return review_document(document, OPTIONS, ANYWHERE)
+    return review_document(document, OPTIONS, (ANYWHERE,))
 
 
 def levels_of(given: str | None) -> tuple[int, ...]:
