@@ -51,7 +51,8 @@ class Reviewed(Protocol):
     diagnostics: list[Diagnostic]
 
 
-Review = Callable[[Document, str], Reviewed]
+Review = Callable[..., Reviewed]
+"""What reviews a document, given the path it goes by; one that stands in another, with the ignores of that one, too."""
 
 
 class UnusableError(Exception):
@@ -86,11 +87,15 @@ class Links:
     refused; within ANYWHERE nothing is.
     """
 
-    def __init__(self, document: Document, path: str, review: Review, within: Sequence[str] = ()) -> None:
+    def __init__(
+        self, document: Document, path: str, review: Review, within: Sequence[str] = (), ignores: Sequence[Any] = ()
+    ) -> None:
         self.document = document
         self.path = path
         self.review = review
         self.folders = [os.path.dirname(path), ".", *within]
+        self.ignores = ignores
+        self.parts: list[Any] = []
         self.read: dict[str, list[Document]] = {}
         self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
 
@@ -116,7 +121,7 @@ class Links:
         """What stands for a value in a marked place: the value itself where it refers to nothing."""
         try:
             if place.whole and isinstance(value, dict):
-                found = self.taken(self.part(value, pointer), self.path, None, place.kinds)
+                found = self.standing(value, pointer, place.kinds)
             elif not place.whole and isinstance(value, str) and (parts := REFERENCE.fullmatch(value)):
                 found = self.of_file(parts[1], parts[2], place.kinds)
             else:
@@ -124,10 +129,24 @@ class Links:
         except UnusableError as problem:
             faults.append(Fault(place.code, Finding(pointer, str(problem), problem.hint)))
             return UNKNOWN
+        if found is None:
+            return UNKNOWN
         if not found.rated:
             message = f"{quoted(found.name)} is {article(found.kind)}: its rules rate no encounters"
             faults.append(Fault(place.code, Finding(pointer, message, None, Severity.INFO)))
         return found
+
+    def standing(self, value: dict[str, Any], pointer: Pointer, kinds: tuple[str, ...]) -> Linked | None:
+        """What a document that stands in a place means there; None where it has errors, which go with its report.
+
+        Raises UnusableError where it is of no such kind.
+        """
+        document = self.part(value, pointer)
+        kind = kind_of(document, "this document", kinds)
+        report = self.review(document, self.path, (), self.ignores)
+        report.diagnostics = [one._replace(pointer=(*pointer, *one.pointer)) for one in report.diagnostics]
+        self.parts.append(report)
+        return None if errors_of(report) else linked(report, kind, None)
 
     def part(self, value: dict[str, Any], pointer: Pointer) -> Document:
         """The document that stands in a place of this one."""
@@ -146,7 +165,7 @@ class Links:
         key = (name, title, kinds)
         if key not in self.found:
             try:
-                self.found[key] = self.taken(self.chosen(name, title), name, name, kinds)
+                self.found[key] = self.taken(self.chosen(name, title), name, kinds)
             except UnusableError as problem:
                 self.found[key] = problem
         found = self.found[key]
@@ -197,36 +216,50 @@ class Links:
             raise UnusableError(f"{quoted(name)} is no name of a file") from error
         return self.read[real]
 
-    def taken(self, document: Document, name: str, path: str | None, kinds: tuple[str, ...]) -> Linked:
-        """A document as it stands for a reference. Raises UnusableError where it is of no such kind, or has errors."""
-        kind = document.data.get("kind") if isinstance(document.data, dict) and not document.flaws else None
-        known = folded(kind) if isinstance(kind, str) else ""
-        thing = "this document" if path is None else quoted(name)
-        if known in systems.KINDS and known not in kinds and systems.get(known).rated:
-            raise UnusableError(f"{thing} is {article(known)}; {listed(map(article, kinds), 'or')} is wanted")
+    def taken(self, document: Document, name: str, kinds: tuple[str, ...]) -> Linked:
+        """A document of a file as it stands for a reference. Raises UnusableError: it is of no such kind, or faulty."""
+        kind = kind_of(document, quoted(name), kinds)
         report = self.review(document, name)
-        errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
+        errors = errors_of(report)
         if errors:
-            raise self.faulty(thing, errors, path)
-        assert report.system is not None
-        title, rated = report.data.get("name"), report.system.rated
-        return Linked(
-            kind=known,
-            name="without a name" if isinstance(title, Unknown) or title is None else title,
-            tier=report.data.get("tier", UNKNOWN) if rated else UNKNOWN,
-            path=path,
-            rated=rated,
-            ship=(report.model, report.stats),
-            estimate=report.system.estimate,
-        )
+            raise self.faulty(name, errors)
+        return linked(report, kind, name)
 
-    def faulty(self, thing: str, errors: list[Diagnostic], path: str | None) -> UnusableError:
+    def faulty(self, name: str, errors: list[Diagnostic]) -> UnusableError:
         """What is said of a document with errors: the first, and how many more there are."""
         first, more = errors[0], f", and {plural(len(errors) - 1, 'more error')}" * (len(errors) > 1)
-        where = f"{thing} has an error" + f" in line {first.mark.line}" * (path is not None)
-        file = printable(os.path.join(os.path.dirname(self.path), path or ""))
-        hint = None if path is None else f"`shipcli validate {file}` shows all"
+        where = f"{quoted(name)} has an error in line {first.mark.line}"
+        hint = f"`shipcli validate {printable(os.path.join(os.path.dirname(self.path), name))}` shows all"
         return UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
+
+
+def kind_of(document: Document, thing: str, kinds: tuple[str, ...]) -> str:
+    """The kind of a document, empty where it has none. Raises UnusableError where that is none of those wanted."""
+    kind = document.data.get("kind") if isinstance(document.data, dict) and not document.flaws else None
+    known = folded(kind) if isinstance(kind, str) else ""
+    if known in systems.KINDS and known not in kinds and systems.get(known).rated:
+        raise UnusableError(f"{thing} is {article(known)}; {listed(map(article, kinds), 'or')} is wanted")
+    return known
+
+
+def errors_of(report: Reviewed) -> list[Diagnostic]:
+    """The errors found in a document."""
+    return [one for one in report.diagnostics if one.severity is Severity.ERROR]
+
+
+def linked(report: Reviewed, kind: str, path: str | None) -> Linked:
+    """A document without errors as it stands for a reference."""
+    assert report.system is not None
+    title, rated = report.data.get("name"), report.system.rated
+    return Linked(
+        kind=kind,
+        name="without a name" if isinstance(title, Unknown) or title is None else title,
+        tier=report.data.get("tier", UNKNOWN) if rated else UNKNOWN,
+        path=path,
+        rated=rated,
+        ship=(report.model, report.stats),
+        estimate=report.system.estimate,
+    )
 
 
 @cache
