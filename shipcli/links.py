@@ -56,11 +56,15 @@ Review = Callable[..., Reviewed]
 
 
 class UnusableError(Exception):
-    """A reference that leads to nothing that could be used: what is wrong, and a hint."""
+    """A reference that leads to nothing that could be used: what is wrong, and a hint.
 
-    def __init__(self, message: str, hint: str | None = None) -> None:
+    `about` is the file at fault, or the document in it: whoever refers to it again makes no mistake of their own.
+    """
+
+    def __init__(self, message: str, hint: str | None = None, about: object = None) -> None:
         super().__init__(message)
         self.hint = hint
+        self.about = about
 
 
 @cache
@@ -98,6 +102,7 @@ class Links:
         self.parts: list[Any] = []
         self.read: dict[str, list[Document]] = {}
         self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
+        self.told: set[object] = set()
 
     def resolved(self, data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]:
         """The data with what the references lead to in their places, Unknown where it is nothing, and the faults."""
@@ -127,14 +132,23 @@ class Links:
             else:
                 return value
         except UnusableError as problem:
-            faults.append(Fault(place.code, Finding(pointer, str(problem), problem.hint)))
+            if self.is_news(problem.about):
+                faults.append(Fault(place.code, Finding(pointer, str(problem), problem.hint)))
             return UNKNOWN
         if found is None:
             return UNKNOWN
-        if not found.rated:
+        if not found.rated and self.is_news(found.path and (found.path, found.name)):
             message = f"{quoted(found.name)} is {article(found.kind)}: its rules rate no encounters"
             faults.append(Fault(place.code, Finding(pointer, message, None, Severity.INFO)))
         return found
+
+    def is_news(self, about: object) -> bool:
+        """Whether nothing was said yet of what a finding is about; None is about the place alone."""
+        if about is None:
+            return True
+        before = len(self.told)
+        self.told.add(about)
+        return len(self.told) > before
 
     def standing(self, value: dict[str, Any], pointer: Pointer, kinds: tuple[str, ...]) -> Linked | None:
         """What a document that stands in a place means there; None where it has errors, which go with its report.
@@ -161,38 +175,30 @@ class Links:
         return Document(self.document.text, self.document.index, value, find_place, [])
 
     def of_file(self, name: str, title: str | None, kinds: tuple[str, ...]) -> Linked:
-        """What a reference to a file leads to. Raises UnusableError, each time the same."""
+        """What a reference to a file leads to. Raises UnusableError, each time the same, about the file or document."""
         key = (name, title, kinds)
         if key not in self.found:
             try:
-                self.found[key] = self.taken(self.chosen(name, title), name, kinds)
+                self.found[key] = self.linked_file(name, title, kinds)
             except UnusableError as problem:
                 self.found[key] = problem
         found = self.found[key]
         if isinstance(found, UnusableError):
-            raise UnusableError(str(found), found.hint)
+            raise UnusableError(str(found), found.hint, found.about)
         return found
 
-    def chosen(self, name: str, title: str | None) -> Document:
-        """The document of a file that a reference means. Raises UnusableError."""
-        documents = self.documents(name)
-        titles = [str(one.data.get("name")) if isinstance(one.data, dict) else "" for one in documents]
-        if title is None:
-            if len(documents) == 1:
-                return documents[0]
-            named = listed([quoted(one) for one in titles[:FEW]], "and")
-            hint = f"write which: {printable(name)}#{printable(titles[0])}"
-            raise UnusableError(f"{quoted(name)} holds {plural(len(documents), 'document')}: {named}", hint)
-        fitting = [i for i, one in enumerate(titles) if one == title] or [
-            i for i, one in enumerate(titles) if folded(one) == folded(title)
-        ]
-        if len(fitting) == 1:
-            return documents[fitting[0]]
-        if fitting:
-            raise UnusableError(f"{quoted(name)} holds {len(fitting)} documents called {quoted(title)}")
-        near = nearest(title, titles, 1)
-        hint = f"did you mean {printable(near[0])}?" if near else f"it holds {listed(map(quoted, titles[:FEW]), 'and')}"
-        raise UnusableError(f"{quoted(name)} holds no document called {quoted(title)}", hint)
+    def linked_file(self, name: str, title: str | None, kinds: tuple[str, ...]) -> Linked:
+        """What a reference to a file leads to. Raises UnusableError, about the file or document."""
+        about: tuple[Any, ...] = (os.path.normpath(name),)
+        try:
+            documents = self.documents(name)
+            about = (*about, title)
+            document = chosen(documents, name, title)
+            about = (*about[:1], document.index)
+            return self.taken(document, name, kinds)
+        except UnusableError as problem:
+            problem.about = about
+            raise
 
     def documents(self, name: str) -> list[Document]:
         """The documents of a file. Raises UnusableError where it cannot be read, or lies where nothing is read."""
@@ -231,6 +237,34 @@ class Links:
         where = f"{quoted(name)} has an error in line {first.mark.line}"
         hint = f"`shipcli validate {printable(os.path.join(os.path.dirname(self.path), name))}` shows all"
         return UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
+
+
+def chosen(documents: list[Document], name: str, title: str | None) -> Document:
+    """The document of a file that a reference means. Raises UnusableError."""
+    titles = [title_of(one) for one in documents]
+    named = [one for one in titles if one is not None]
+    listing = listed(["one without a name" if one is None else quoted(one) for one in titles[:FEW]], "and")
+    if title is None:
+        if len(documents) == 1:
+            return documents[0]
+        hint = f"write which: {printable(name)}#{printable(named[0])}" if named else "give each of them a name"
+        raise UnusableError(f"{quoted(name)} holds {plural(len(documents), 'document')}: {listing}", hint)
+    fitting = [i for i, one in enumerate(titles) if one == title] or [
+        i for i, one in enumerate(titles) if one is not None and folded(one) == folded(title)
+    ]
+    if len(fitting) == 1:
+        return documents[fitting[0]]
+    if fitting:
+        raise UnusableError(f"{quoted(name)} holds {len(fitting)} documents called {quoted(title)}")
+    near = nearest(title, named, 1)
+    hint = f"did you mean {printable(near[0])}?" if near else f"it holds {listing}"
+    raise UnusableError(f"{quoted(name)} holds no document called {quoted(title)}", hint)
+
+
+def title_of(document: Document) -> str | None:
+    """The name of a document; None where it has none, or cannot be read."""
+    name = document.data.get("name") if isinstance(document.data, dict) and not document.flaws else None
+    return name if isinstance(name, str) else None
 
 
 def kind_of(document: Document, thing: str, kinds: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from shipcli import links, systems
-from shipcli.editing import as_yaml
+from shipcli.editing import LEFT_OUT, as_yaml
 from shipcli.links import places
 from shipcli.reading import read_documents
 from shipcli.review import review
@@ -107,12 +107,37 @@ UNUSABLE = [
 
 @pytest.mark.parametrize(("entry", "words"), UNUSABLE, ids=[str(entry)[:40] for entry, _ in UNUSABLE])
 def test_what_cannot_be_used_is_one_finding_and_unknown(folder, entry, words):
+    """In however many places it stands."""
+    if isinstance(entry, str):
+        again = entry if entry.startswith("/") else f"./{entry}"
+        report = at(folder, entry, {"ship": entry, "count": 2}, again, party=[entry])
+        assert [(one.code, one.pointer) for one in report.diagnostics] == [("EN110", ("party", 0))]
     report = at(folder, entry)
     one = only(report, "EN110")
     assert one.pointer[:2] == ("enemies", 0)
     assert [word for word in words if word not in f"{one.message} {one.hint}"] == []
     assert str(folder) not in one.message
     assert report.stats.enemy is None
+
+
+def test_documents_without_a_name_are_listed_and_found_as_such(folder):
+    nameless = as_yaml(base("starship", {"/name": LEFT_OUT}))
+    (folder / "half.yaml").write_text(f"{SHIP}---\n{nameless}---\nkind: starship\nname: [\n", "utf-8")
+    (folder / "none.yaml").write_text(f"{nameless}---\n{nameless}", "utf-8")
+    without = only(at(folder, "half.yaml"), "EN110")
+    assert f"'{NAME}', one without a name and one without a name" in without.message
+    assert without.hint == f"write which: half.yaml#{NAME}"
+    assert only(at(folder, "none.yaml"), "EN110").hint == "give each of them a name"
+    for title in ("None", "none", ""):
+        assert "holds no document called" in only(at(folder, f"half.yaml#{title}"), "EN110").message
+    assert found(at(folder, f"half.yaml#{NAME}"), "error") == []
+
+
+def test_two_faulty_documents_of_a_file_are_two_mistakes(folder):
+    faulty = SHIP.replace("frame:", "farme:")
+    (folder / "faulty.yaml").write_text(f"{faulty}---\n{faulty.replace(NAME, 'Dusk')}", "utf-8")
+    report = at(folder, f"faulty.yaml#{NAME}", "faulty.yaml#Dusk", "faulty.yaml#Dusk", "gone.yaml#A", "gone.yaml#B")
+    assert [one.pointer[1] for one in report.diagnostics] == [0, 1, 3]
 
 
 def test_a_link_that_leads_out_of_the_folder_is_refused(folder):
