@@ -245,5 +245,5 @@ def worth(figures: dict[str, Any]) -> list[str]:
         shares = listed([f"{xp:,} of {size}" for size, xp in printed.items()], "or")
         lines.append(f"{'XP each':<9}{shares} characters (`--characters N` for the share of a party)")
     for key, reading in (figures["readings"] or {}).items():
-        lines.append(f"{key.replace('_', ' ').capitalize()}: {summary({**figures, **reading, 'extrapolated': False})}")
+        lines.append(f"{key.replace('_', ' ').capitalize()}: {summary({**figures, **reading})}")
     return [part for line in lines for part in wrap(line, WIDTH, subsequent_indent=" " * 9)]

@@ -216,6 +216,45 @@ def test_suggestions_go_by_rulings_and_crews():
     assert sets("hard", "--apl", 8, "--enemy-crew-level", 3, "-n", 1) == [["9"]]
 
 
+# Options, and what every view of the fight says of CR and XP: CRB 326, 390; ruling gap-outside.
+OFF_THE_TABLE = [
+    (["--apl", 9], "beyond epic", "16 (extrapolated)", "76,800"),
+    ([], "beyond epic", "unknown", "unknown"),
+    (["--apl", 9, "--ruling", "gap-outside=clamped"], "epic", "12", "19,200"),
+    (["--ruling", "gap-outside=clamped"], "epic", "unknown", "unknown"),
+    (["--apl", 9, "--ruling", "gap-outside=no-xp"], "beyond epic", "none", "0"),
+    (["--ruling", "gap-outside=no-xp"], "beyond epic", "none", "0"),
+]
+
+
+@pytest.mark.parametrize(("options", "difficulty", "cr", "xp"), OFF_THE_TABLE, ids=str)
+def test_all_views_say_the_same_of_a_fight_off_the_table(tmp_path, options, difficulty, cr, xp):
+    options = ["--party", 9, *options]
+    data = document("9", "14", options[options.index("--apl") + 1] if "--apl" in options else None)
+    rulings = dict(option.split("=") for option in options if "=" in str(option))
+    path = tmp_path / "fight.yaml"
+    path.write_text(as_yaml({**data, "rulings": rulings} if rulings else data), "utf-8")
+    headline = run("encounter", *options, "--enemy", 14).out.splitlines()[0]
+    worth = "XP unknown" if xp == "unknown" else f"{xp} XP"
+    assert headline.startswith(f"Encounter: {difficulty}, CR {cr}, {worth}")
+    assert f"CR {cr} " in run("statblock", path).out
+    found = rated(*options, "--enemy", 14)
+    number, _, mark = cr.partition(" ")
+    assert (found["cr"], found["extrapolated"]) == (None if number == "unknown" else number, bool(mark))
+    assert found["xp"] == (None if xp == "unknown" else int(xp.replace(",", "")))
+    by_stats = run("stats", path, "--format", "json").json[0]
+    assert {key: by_stats[key] for key in ("cr", "xp", "extrapolated")} == {
+        key: found[key] for key in ("cr", "xp", "extrapolated")
+    }
+    assert f"CR {number} " in " ".join(run("stats", path).out.split())
+
+
+def test_a_cr_by_the_tiers_alone_is_not_extrapolated_for_a_crew():
+    """The crew takes the fight off the table, the tiers do not: epic, APL 9 + 3."""
+    found = rated("--apl", 9, "--enemy", 10, "--enemy-crew-level", 13, "--ruling", "crew-gap-xp=false")
+    assert (found["difficulty"], found["cr"], found["extrapolated"]) == ("beyond epic", "12", False)
+
+
 EXAMPLES = sorted(path.name for path in (ROOT / "examples" / "encounter").iterdir())
 
 
