@@ -11,7 +11,7 @@ from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents, chosen_by, meant
 from shipcli.diagnostics import Severity
 from shipcli.document import Document, Text
-from shipcli.figures import as_data
+from shipcli.figures import as_data, signed
 from shipcli.house import spelled
 from shipcli.links import ANYWHERE, REFERENCE
 from shipcli.output import dumped
@@ -23,6 +23,7 @@ from shipcli.wording import listed, plural, printable, quoted
 KIND = "encounter"
 WIDTH = 80
 HIGHEST_TIER = 20
+MOST_LEVELS = 1000
 OPTIONS = "options"
 """What stands for the path of an encounter that options describe."""
 
@@ -65,7 +66,8 @@ def encounter(
         if path is not None or wishes.enemy:
             raise ShipcliError("--suggest looks for enemies: give the party and its APL, and neither PATH nor --enemy")
         row = meant(suggest, systems.get(KIND).tables["difficulties"](), "difficulty")
-        return suggestions(described(wishes._replace(enemy=["1"]), rulings), row, number, ships, format)
+        report = described(wishes._replace(enemy=["1"]), rulings)
+        return complain(report) or suggestions(report, row, number, ships, format)
     if path is None:
         report = described(wishes, rulings)
         print(dumped(result(Fight(report))) if format == "json" else as_text(Fight(report)))
@@ -128,10 +130,13 @@ def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
 
 
 def levels_of(given: str | None) -> tuple[int, ...]:
-    """The levels of one option; none where it is not given. Raises ShipcliError where they are no numbers."""
+    """The levels of one option; none where it is not given. Raises ShipcliError: they are no numbers, or too many."""
     if given is not None and not LEVELS.fullmatch(given.strip()):
         raise ShipcliError(f"--levels takes numbers with commas between them, as in 5,5,4,6; found {quoted(given)}")
-    return tuple(int(level) for level in re.findall("[0-9]+", given or ""))
+    levels = tuple(int(level) for level in re.findall("[0-9]+", given or ""))
+    if len(levels) > MOST_LEVELS:
+        raise ShipcliError(f"--levels has {len(levels):,} levels; {MOST_LEVELS:,} characters are the most")
+    return levels
 
 
 def parts(given: str) -> list[str]:
@@ -149,6 +154,8 @@ def entry(given: str) -> Any:
     counted = COUNTED.fullmatch(given)
     name, count = (counted[1], int(counted[2])) if counted else (given, None)
     reference = REFERENCE.fullmatch(name)
+    if reference and "," in given and not os.path.exists(reference[1]):
+        raise ShipcliError(f"{quoted(given)}: lists are for tiers only; say the option again for each file")
     if reference and not os.path.exists(reference[1]):
         raise ShipcliError(f"nothing found at {quoted(reference[1])}")
     if reference:
@@ -231,7 +238,7 @@ def sides(figures: dict[str, Any]) -> list[str]:
         lines.append(f"{label:<9}tier {figures[key] or 'unknown'}")
         lines += [f"         {step.removeprefix(prefix)}" for step in steps if step.startswith(prefix)]
     gap = figures["gap"]
-    lines.append(f"{'Gap':<9}{'unknown' if gap is None else f'{gap:+d}' if gap else 0}")
+    lines.append(f"{'Gap':<9}{signed(gap)}")
     crews = [step for step in steps if step.startswith("gap: ")][1:]
     return [*lines, *(f"         {step.removeprefix('gap: ')}" for step in crews)]
 

@@ -13,7 +13,8 @@ from shipcli.tally import UNKNOWN, Tally, Unknown
 def figures(encounter: Encounter, stats: Stats) -> tuple[Group, ...]:
     """How hard the fight is and what it is worth, then a group for each entry of each side."""
     sides = (("party", encounter.party), ("enemies", encounter.enemies), ("allies", encounter.allies))
-    ships = [Group(key, shown_name(ship), ship_figures(ship)) for key, side in sides for ship in side.ships]
+    ships = [Group(key, f"{key.capitalize()}: {shown_name(ship)}", ship_figures(ship))
+             for key, side in sides for ship in side.ships]  # fmt: skip
     empty = [Group(key, "", ()) for key, side in sides if not side.ships]
     return (Group("", shown_name(encounter), fight_figures(encounter, stats)), *ships, *empty)
 
