@@ -38,23 +38,27 @@ def mattered(report: Report, others: Sequence[Report] | None = None) -> list[Mat
     assert system is not None
     assert house is not None
     asking = AskedHouse(house)
-    now = outcome(report, asking, others)
+    model = report.model if system.settled is None else system.settled(report.model, house)
+    now = outcome(report, model, asking, others)
     found = []
     for ruling in system.rulings().values():
         if ruling.applies == "play" or ruling.id not in asking.asked:
             continue
         answers = [value for value in ruling.values if value != house[ruling.id]]
-        if any(outcome(report, house.but(ruling.id, answer), others) != now for answer in answers):
+        if any(outcome(report, model, house.but(ruling.id, answer), others) != now for answer in answers):
             meaning = ruling.meanings[ruling.values.index(house[ruling.id])]
             found.append(Mattered(ruling.id, house[ruling.id], meaning))
     return found
 
 
-def outcome(report: Report, house: House, others: Sequence[Report] | None) -> Any:
-    """All figures and findings of a document under the rulings of a house, against others where some are given."""
+def outcome(report: Report, settled: Any, house: House, others: Sequence[Report] | None) -> Any:
+    """All figures and findings of a document under the rulings of a house, against others where some are given.
+
+    `settled` is its model where another house can be put into that.
+    """
     system = report.system
     assert system is not None
-    model = system.read(report.data, house)
+    model = system.read(report.data, house) if system.settled is None else system.settled(settled, house)
     stats = system.derive(model)
     judged = [(rule.code, finding) for rule, finding in system.rules.judge(model, stats)]
     groups = system.figures(model, stats)
