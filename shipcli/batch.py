@@ -64,7 +64,7 @@ def reports(source: Source) -> list[Report] | Unreadable:
     JSON Schemas that lie in a folder are passed over: people keep them beside their documents, for editors.
     """
     try:
-        found = review(content(source), source.path, source.path.removesuffix(source.relative))
+        found = review(content(source), source.path, source.folders)
         return found if source.named else [report for report in found if not report.is_schema]
     except OSError as error:
         reason = error.strerror or str(error)

@@ -6,7 +6,7 @@ a document stands in the place itself. It names the kinds that are wanted, and t
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from errno import ENOENT
 from functools import cache
 from stat import S_ISREG
@@ -51,15 +51,20 @@ class Reviewed(Protocol):
     diagnostics: list[Diagnostic]
 
 
-Review = Callable[[Document, str], Reviewed]
+Review = Callable[..., Reviewed]
+"""What reviews a document, given the path it goes by; one that stands in another, with the ignores of that one, too."""
 
 
 class UnusableError(Exception):
-    """A reference that leads to nothing that could be used: what is wrong, and a hint."""
+    """A reference that leads to nothing that could be used: what is wrong, and a hint.
 
-    def __init__(self, message: str, hint: str | None = None) -> None:
+    `about` is the file at fault, or the document in it: whoever refers to it again makes no mistake of their own.
+    """
+
+    def __init__(self, message: str, hint: str | None = None, about: object = None) -> None:
         super().__init__(message)
         self.hint = hint
+        self.about = about
 
 
 @cache
@@ -82,17 +87,22 @@ def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator
 class Links:
     """The references of one document. Files are looked for from its folder, and read once each.
 
-    What lies neither below that folder nor below the working directory, nor below the one it is to be `within`, is
+    What lies neither below that folder nor below the working directory, nor below those it is to be `within`, is
     refused; within ANYWHERE nothing is.
     """
 
-    def __init__(self, document: Document, path: str, review: Review, within: str | None = None) -> None:
+    def __init__(
+        self, document: Document, path: str, review: Review, within: Sequence[str] = (), ignores: Sequence[Any] = ()
+    ) -> None:
         self.document = document
         self.path = path
         self.review = review
-        self.folders = [os.path.dirname(path), ".", *([] if within is None else [within])]
+        self.folders = [os.path.dirname(path), ".", *within]
+        self.ignores = ignores
+        self.parts: list[Any] = []
         self.read: dict[str, list[Document]] = {}
         self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
+        self.told: set[object] = set()
 
     def resolved(self, data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]:
         """The data with what the references lead to in their places, Unknown where it is nothing, and the faults."""
@@ -116,18 +126,41 @@ class Links:
         """What stands for a value in a marked place: the value itself where it refers to nothing."""
         try:
             if place.whole and isinstance(value, dict):
-                found = self.taken(self.part(value, pointer), self.path, None, place.kinds)
+                found = self.standing(value, pointer, place.kinds)
             elif not place.whole and isinstance(value, str) and (parts := REFERENCE.fullmatch(value)):
                 found = self.of_file(parts[1], parts[2], place.kinds)
             else:
                 return value
         except UnusableError as problem:
-            faults.append(Fault(place.code, Finding(pointer, str(problem), problem.hint)))
+            if self.is_news(problem.about):
+                faults.append(Fault(place.code, Finding(pointer, str(problem), problem.hint)))
             return UNKNOWN
-        if not found.rated:
+        if found is None:
+            return UNKNOWN
+        if not found.rated and self.is_news(found.path and (found.path, found.name)):
             message = f"{quoted(found.name)} is {article(found.kind)}: its rules rate no encounters"
             faults.append(Fault(place.code, Finding(pointer, message, None, Severity.INFO)))
         return found
+
+    def is_news(self, about: object) -> bool:
+        """Whether nothing was said yet of what a finding is about; None is about the place alone."""
+        if about is None:
+            return True
+        before = len(self.told)
+        self.told.add(about)
+        return len(self.told) > before
+
+    def standing(self, value: dict[str, Any], pointer: Pointer, kinds: tuple[str, ...]) -> Linked | None:
+        """What a document that stands in a place means there; None where it has errors, which go with its report.
+
+        Raises UnusableError where it is of no such kind.
+        """
+        document = self.part(value, pointer)
+        kind = kind_of(document, "this document", kinds)
+        report = self.review(document, self.path, (), self.ignores)
+        report.diagnostics = [one._replace(pointer=(*pointer, *one.pointer)) for one in report.diagnostics]
+        self.parts.append(report)
+        return None if errors_of(report) else linked(report, kind, None)
 
     def part(self, value: dict[str, Any], pointer: Pointer) -> Document:
         """The document that stands in a place of this one."""
@@ -142,38 +175,30 @@ class Links:
         return Document(self.document.text, self.document.index, value, find_place, [])
 
     def of_file(self, name: str, title: str | None, kinds: tuple[str, ...]) -> Linked:
-        """What a reference to a file leads to. Raises UnusableError, each time the same."""
+        """What a reference to a file leads to. Raises UnusableError, each time the same, about the file or document."""
         key = (name, title, kinds)
         if key not in self.found:
             try:
-                self.found[key] = self.taken(self.chosen(name, title), name, name, kinds)
+                self.found[key] = self.linked_file(name, title, kinds)
             except UnusableError as problem:
                 self.found[key] = problem
         found = self.found[key]
         if isinstance(found, UnusableError):
-            raise UnusableError(str(found), found.hint)
+            raise UnusableError(str(found), found.hint, found.about)
         return found
 
-    def chosen(self, name: str, title: str | None) -> Document:
-        """The document of a file that a reference means. Raises UnusableError."""
-        documents = self.documents(name)
-        titles = [str(one.data.get("name")) if isinstance(one.data, dict) else "" for one in documents]
-        if title is None:
-            if len(documents) == 1:
-                return documents[0]
-            named = listed([quoted(one) for one in titles[:FEW]], "and")
-            hint = f"write which: {printable(name)}#{printable(titles[0])}"
-            raise UnusableError(f"{quoted(name)} holds {plural(len(documents), 'document')}: {named}", hint)
-        fitting = [i for i, one in enumerate(titles) if one == title] or [
-            i for i, one in enumerate(titles) if folded(one) == folded(title)
-        ]
-        if len(fitting) == 1:
-            return documents[fitting[0]]
-        if fitting:
-            raise UnusableError(f"{quoted(name)} holds {len(fitting)} documents called {quoted(title)}")
-        near = nearest(title, titles, 1)
-        hint = f"did you mean {printable(near[0])}?" if near else f"it holds {listed(map(quoted, titles[:FEW]), 'and')}"
-        raise UnusableError(f"{quoted(name)} holds no document called {quoted(title)}", hint)
+    def linked_file(self, name: str, title: str | None, kinds: tuple[str, ...]) -> Linked:
+        """What a reference to a file leads to. Raises UnusableError, about the file or document."""
+        about: tuple[Any, ...] = (os.path.normpath(name),)
+        try:
+            documents = self.documents(name)
+            about = (*about, title)
+            document = chosen(documents, name, title)
+            about = (*about[:1], document.index)
+            return self.taken(document, name, kinds)
+        except UnusableError as problem:
+            problem.about = about
+            raise
 
     def documents(self, name: str) -> list[Document]:
         """The documents of a file. Raises UnusableError where it cannot be read, or lies where nothing is read."""
@@ -183,7 +208,7 @@ class Links:
             if not any(folder == ANYWHERE or inside(real, folder) for folder in self.folders):
                 raise UnusableError(
                     f"{quoted(name)} lies outside of the folder of this document, and of the working directory",
-                    "run shipcli from a folder that holds both, or give it that folder",
+                    "run shipcli from a folder that holds both, or give it the other's folder, too",
                 )
             if real not in self.read:
                 if not S_ISREG(os.stat(real).st_mode):
@@ -197,41 +222,89 @@ class Links:
             raise UnusableError(f"{quoted(name)} is no name of a file") from error
         return self.read[real]
 
-    def taken(self, document: Document, name: str, path: str | None, kinds: tuple[str, ...]) -> Linked:
-        """A document as it stands for a reference. Raises UnusableError where it is of no such kind, or has errors."""
-        kind = document.data.get("kind") if isinstance(document.data, dict) and not document.flaws else None
-        known = folded(kind) if isinstance(kind, str) else ""
-        thing = "this document" if path is None else quoted(name)
-        if known in systems.KINDS and known not in kinds and systems.get(known).rated:
-            raise UnusableError(f"{thing} is {article(known)}; {listed(map(article, kinds), 'or')} is wanted")
+    def taken(self, document: Document, name: str, kinds: tuple[str, ...]) -> Linked:
+        """A document of a file as it stands for a reference. Raises UnusableError: it is of no such kind, or faulty."""
+        kind = kind_of(document, quoted(name), kinds)
         report = self.review(document, name)
-        errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
+        errors = errors_of(report)
         if errors:
-            raise self.faulty(thing, errors, path)
-        assert report.system is not None
-        title, rated = report.data.get("name"), report.system.rated
-        return Linked(
-            kind=known,
-            name="without a name" if isinstance(title, Unknown) or title is None else title,
-            tier=report.data.get("tier", UNKNOWN) if rated else UNKNOWN,
-            path=path,
-            rated=rated,
-            ship=(report.model, report.stats),
-            estimate=report.system.estimate,
-        )
+            raise self.faulty(name, errors)
+        return linked(report, kind, name)
 
-    def faulty(self, thing: str, errors: list[Diagnostic], path: str | None) -> UnusableError:
+    def faulty(self, name: str, errors: list[Diagnostic]) -> UnusableError:
         """What is said of a document with errors: the first, and how many more there are."""
         first, more = errors[0], f", and {plural(len(errors) - 1, 'more error')}" * (len(errors) > 1)
-        where = f"{thing} has an error" + f" in line {first.mark.line}" * (path is not None)
-        file = printable(os.path.join(os.path.dirname(self.path), path or ""))
-        hint = None if path is None else f"`shipcli validate {file}` shows all"
+        where = f"{quoted(name)} has an error in line {first.mark.line}"
+        hint = f"`shipcli validate {printable(os.path.join(os.path.dirname(self.path), name))}` shows all"
         return UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
+
+
+def chosen(documents: list[Document], name: str, title: str | None) -> Document:
+    """The document of a file that a reference means. Raises UnusableError."""
+    titles = [title_of(one) for one in documents]
+    named = [one for one in titles if one is not None]
+    listing = listed(["one without a name" if one is None else quoted(one) for one in titles[:FEW]], "and")
+    if title is None:
+        if len(documents) == 1:
+            return documents[0]
+        hint = f"write which: {printable(name)}#{printable(named[0])}" if named else "give each of them a name"
+        raise UnusableError(f"{quoted(name)} holds {plural(len(documents), 'document')}: {listing}", hint)
+    fitting = [i for i, one in enumerate(titles) if one == title] or [
+        i for i, one in enumerate(titles) if one is not None and folded(one) == folded(title)
+    ]
+    if len(fitting) == 1:
+        return documents[fitting[0]]
+    if fitting:
+        raise UnusableError(f"{quoted(name)} holds {len(fitting)} documents called {quoted(title)}")
+    near = nearest(title, named, 1)
+    hint = f"did you mean {printable(near[0])}?" if near else f"it holds {listing}"
+    raise UnusableError(f"{quoted(name)} holds no document called {quoted(title)}", hint)
+
+
+def title_of(document: Document) -> str | None:
+    """The name of a document; None where it has none, or cannot be read."""
+    name = document.data.get("name") if isinstance(document.data, dict) and not document.flaws else None
+    return name if isinstance(name, str) else None
+
+
+def kind_of(document: Document, thing: str, kinds: tuple[str, ...]) -> str:
+    """The kind of a document, empty where it has none. Raises UnusableError where that is none of those wanted."""
+    kind = document.data.get("kind") if isinstance(document.data, dict) and not document.flaws else None
+    known = folded(kind) if isinstance(kind, str) else ""
+    if known in systems.KINDS and known not in kinds and systems.get(known).rated:
+        raise UnusableError(f"{thing} is {article(known)}; {listed(map(article, kinds), 'or')} is wanted")
+    return known
+
+
+def errors_of(report: Reviewed) -> list[Diagnostic]:
+    """The errors found in a document."""
+    return [one for one in report.diagnostics if one.severity is Severity.ERROR]
+
+
+def linked(report: Reviewed, kind: str, path: str | None) -> Linked:
+    """A document without errors as it stands for a reference."""
+    assert report.system is not None
+    title, rated = report.data.get("name"), report.system.rated
+    return Linked(
+        kind=kind,
+        name="without a name" if isinstance(title, Unknown) or title is None else title,
+        tier=report.data.get("tier", UNKNOWN) if rated else UNKNOWN,
+        path=path,
+        rated=rated,
+        ship=(report.model, report.stats),
+        estimate=report.system.estimate,
+    )
+
+
+@cache
+def resolved_folder(folder: str, _: str) -> str:
+    """The path of a folder without links in it; asked for once for each working directory."""
+    return os.path.realpath(folder)
 
 
 def inside(real: str, folder: str) -> bool:
     """Whether a path, without links in it, lies below a folder."""
-    home = os.path.realpath(folder or ".")
+    home = resolved_folder(folder or ".", os.getcwd())
     try:
         return os.path.commonpath((real, home)) == home
     except ValueError:  # on two drives

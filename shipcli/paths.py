@@ -10,11 +10,15 @@ STANDARD_INPUT = "-"
 
 
 class Source(NamedTuple):
-    """A file to read. `relative` is its path below the folder it was found in; `named` if it was named itself."""
+    """A file to read. `relative` is its path below the folder it was found in; `named` if it was named itself.
+
+    `folders` are all that the command was given, in which documents may refer to one another.
+    """
 
     path: str
     relative: str
     named: bool
+    folders: tuple[str, ...] = ()
 
 
 def expand(arguments: list[str]) -> tuple[list[Source], list[str]]:
@@ -23,32 +27,37 @@ def expand(arguments: list[str]) -> tuple[list[Source], list[str]]:
     A folder means the YAML and JSON files below it, sorted, without what begins with a dot.
     """
     sources: dict[str, Source] = {}
+    folders: dict[str, None] = {}
     unmatched = []
     for argument in arguments:
-        found = list(matching(argument))
+        paths = matching(argument)
+        folders |= dict.fromkeys(filter(os.path.isdir, paths))
+        found = [source for path in paths for source in sources_at(path, path == argument)]
         for source in found:
             first = sources.setdefault(os.path.normpath(source.path), source)
             if source.named and not first.named:
                 sources[os.path.normpath(source.path)] = first._replace(named=True)
         if not found:
             unmatched.append(argument)
-    return list(sources.values()), unmatched
+    given = tuple(folders)
+    return [source._replace(folders=given) for source in sources.values()], unmatched
 
 
-def matching(argument: str) -> Iterator[Source]:
-    """The files one argument means."""
-    if argument == STANDARD_INPUT:
+def matching(argument: str) -> list[str]:
+    """The files and folders one argument means: itself, or what fits it as a pattern."""
+    if argument == STANDARD_INPUT or os.path.lexists(argument):
+        return [argument]
+    return sorted(glob(argument, recursive=True), key=steps) if has_magic(argument) else []
+
+
+def sources_at(path: str, named: bool) -> Iterator[Source]:
+    """The files that a file or folder means; `named` if it is an argument itself."""
+    if path == STANDARD_INPUT:
         yield Source(STANDARD_INPUT, "stdin", True)
-    elif os.path.isdir(argument):
-        yield from walk(argument)
-    elif os.path.lexists(argument):
-        yield Source(argument, os.path.basename(argument), True)
-    elif has_magic(argument):
-        for path in sorted(glob(argument, recursive=True), key=steps):
-            if os.path.isdir(path):
-                yield from walk(path)
-            else:
-                yield Source(path, os.path.basename(path), False)
+    elif os.path.isdir(path):
+        yield from walk(path)
+    else:
+        yield Source(path, os.path.basename(path), named)
 
 
 def walk(folder: str) -> Iterator[Source]:

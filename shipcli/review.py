@@ -3,7 +3,7 @@
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from shipcli import systems
@@ -12,6 +12,7 @@ from shipcli.diagnostics import Diagnostic, Finding, Fix, Severity
 from shipcli.document import Document, Edit, Pointer, Text
 from shipcli.house import House, spelled
 from shipcli.reading import read_documents
+from shipcli.rules import Rule
 from shipcli.schema import Fault, check, found, kind_hint
 from shipcli.systems.contract import System
 from shipcli.tally import Unknown, holds_unknown
@@ -62,8 +63,8 @@ class Report:
     """What is known of one document. Without a `system` nothing past the findings is."""
 
     __slots__ = (
-        "data", "diagnostics", "document", "house", "is_schema", "kind", "model", "name", "path", "stats", "system",
-        "text",
+        "data", "diagnostics", "document", "house", "is_schema", "kind", "model", "name", "parts", "path", "stats",
+        "system", "text", "used",
     )  # fmt: skip
 
     def __init__(self, path: str, document: int, text: Text) -> None:
@@ -79,6 +80,9 @@ class Report:
         self.model: Any = None
         self.stats: Any = None
         self.diagnostics: list[Diagnostic] = []
+        self.parts: list[Report] = []
+        """Of the documents that stand in this one; their diagnostics are among its own."""
+        self.used: set[Ignore] = set()
 
     @property
     def failed(self) -> bool:
@@ -96,16 +100,18 @@ class Ignore(NamedTuple):
     end: int
 
 
-def review(content: bytes, path: str, within: str | None = None) -> list[Report]:
+def review(content: bytes, path: str, within: Sequence[str] = ()) -> list[Report]:
     """A report of each document of a file; at least one, whatever the bytes.
 
-    Documents they refer to lie in the folder of the file, the working directory or the folder `within`, or below.
+    Documents they refer to lie in the folder of the file, the working directory or the folders `within`, or below.
     """
     return [review_document(document, path, within) for document in read_documents(content, path)]
 
 
-def review_document(document: Document, path: str, within: str | None = None) -> Report:
-    """The report of one document of a file."""
+def review_document(
+    document: Document, path: str, within: Sequence[str] = (), above: "Sequence[Ignore] | None" = None
+) -> Report:
+    """The report of one document of a file; of one that stands in another, with the ignores of that one `above`."""
     report = Report(path, document.index, document.text)
     if document.flaws:
         for flaw in document.flaws:
@@ -127,10 +133,17 @@ def review_document(document: Document, path: str, within: str | None = None) ->
     system = report.system = systems.get(known)
     report.kind = known
     report.data, faults = check({**document.data, "kind": known} if misnamed else document.data, known)
+    ignores = list(stated_ignores(document, report))
+    if above is not None:
+        ignores += above
+    elif "shipcli:" in document.text.content:
+        ignores += commented_ignores(document, report)
     if system.refers:
         from shipcli.links import Links  # of no use to a document that can refer to no other
 
-        report.data, broken = Links(document, path, review_document, within).resolved(report.data, known)
+        links = Links(document, path, review_document, within, ignores)
+        report.data, broken = links.resolved(report.data, known)
+        report.parts = links.parts
         faults += broken
     chosen, unknown_rulings = chosen_rulings(document.data.get("rulings"), system)
     report.house = system.house(chosen)
@@ -147,8 +160,12 @@ def review_document(document: Document, path: str, within: str | None = None) ->
     judged = system.rules.judge(report.model, report.stats)
     for rule, finding in [*system.rules.weighed(stated, report.model), *judged]:
         diagnostics.append(diagnosed(document, report, Fault(rule.code, finding)))
-    report.diagnostics = without_repeats(diagnostics) if len(diagnostics) > 1 else diagnostics
-    apply_ignores(document, report)
+    for part in report.parts:
+        diagnostics += part.diagnostics
+        report.used |= part.used
+    report.diagnostics += without_repeats(diagnostics) if len(diagnostics) > 1 else diagnostics
+    if ignores:
+        apply_ignores(document, report, ignores, above or ())
     if len(report.diagnostics) > 1:
         report.diagnostics.sort(key=lambda one: (one.mark.line, one.mark.column, one.code))
     return report
@@ -263,17 +280,13 @@ def unread_packs(data: dict[str, Any]) -> Iterator[Fault]:
             yield Fault("S013", Finding(("uses", i), message))
 
 
-def apply_ignores(document: Document, report: Report) -> None:
+def apply_ignores(document: Document, report: Report, ignores: list[Ignore], above: Sequence[Ignore]) -> None:
     """Take out what the author wants ignored; report ignores that match nothing, unless their rule could not be judged.
 
     While something in the document is unknown, rules that need it are silent: their ignores are not in vain for that.
+    Those `above` may match something elsewhere.
     """
-    ignores = list(stated_ignores(document, report))
-    if "shipcli:" in document.text.content:
-        ignores += commented_ignores(document, report)
-    if not ignores:
-        return
-    used: set[Ignore] = set()
+    used = report.used
     kept = []
     for diagnostic in report.diagnostics:
         hits = [ignore for ignore in ignores if matches(ignore, diagnostic)]
@@ -281,9 +294,9 @@ def apply_ignores(document: Document, report: Report) -> None:
         if not hits:
             kept.append(diagnostic)
     report.diagnostics = kept
-    unclear = len(used) < len(set(ignores)) and holds_unknown((report.data, report.model))
+    unclear = not used.issuperset(ignores) and holds_unknown((report.data, report.model))
     for ignore in ignores:
-        if ignore not in used and not (unclear and may_have_waited(ignore, report)):
+        if ignore not in used and ignore not in above and not (unclear and may_have_waited(ignore, report)):
             message, hint = unused(ignore, report)
             mark = document.text.mark(ignore.start, ignore.end)
             report.diagnostics.append(
@@ -303,13 +316,19 @@ def matches(ignore: Ignore, diagnostic: Diagnostic) -> bool:
 
 def may_have_waited(ignore: Ignore, report: Report) -> bool:
     """Whether an ignore is about a rule that leaves alone what is unknown, and may find something once it is known."""
-    rules = report.system.rules if report.system else ()
+    rules = rules_of(report)
     return any(rule.check and (rule.code.startswith(ignore.rule) or rule.name == ignore.rule) for rule in rules)
+
+
+def rules_of(report: Report) -> list[Rule]:
+    """The rules by which a document is judged, and those that stand in it."""
+    found = {one.system.kind: one.system.rules for one in (report, *report.parts) if one.system}
+    return [rule for rules in found.values() for rule in rules]
 
 
 def unused(ignore: Ignore, report: Report) -> tuple[str, str | None]:
     """Why an ignore does nothing, and what may have been meant."""
-    rules = list(report.system.rules) if report.system else []
+    rules = rules_of(report)
     names = [*(rule.code for rule in rules), *(rule.name for rule in rules), *NAMES, *NAMES.values()]
     if any(name.startswith((ignore.rule.upper(), folded(ignore.rule))) for name in names):
         return f"nothing here falls under {printable(ignore.rule)}: this ignore can go", None

@@ -41,13 +41,16 @@ def mattered(
     assert system is not None
     assert house is not None
     asking = AskedHouse(house)
-    now = outcome(report, asking, others, keys)
+    model = report.model if system.settled is None else system.settled(report.model, house)
+    now = outcome(report, model, asking, others, keys)
     found = []
     for ruling in system.rulings().values():
         if ruling.applies == "play" or ruling.id not in asking.asked:
             continue
         answers = [value for value in ruling.values if value != house[ruling.id]]
-        if any(differs(outcome(report, house.but(ruling.id, answer), others, keys), now, keys) for answer in answers):
+        if any(
+            differs(outcome(report, model, house.but(ruling.id, answer), others, keys), now, keys) for answer in answers
+        ):
             meaning = ruling.meanings[ruling.values.index(house[ruling.id])]
             found.append(Mattered(ruling.id, house[ruling.id], meaning))
     return found
@@ -58,13 +61,17 @@ def differs(other: Any, now: Any, keys: Sequence[str] | None) -> bool:
     return bool(other != now if keys is None else any(other[key] not in (None, now[key]) for key in keys))
 
 
-def outcome(report: Report, house: House, others: Sequence[Report] | None, keys: Sequence[str] | None) -> Any:
+def outcome(
+    report: Report, settled: Any, house: House, others: Sequence[Report] | None, keys: Sequence[str] | None
+) -> Any:
     """All figures and findings of a document under the rulings of a house, against others where some are given; or the
     figures of some names alone.
+
+    `settled` is its model where another house can be put into that.
     """
     system = report.system
     assert system is not None
-    model = system.read(report.data, house)
+    model = system.read(report.data, house) if system.settled is None else system.settled(settled, house)
     stats = system.derive(model)
     if keys is not None:
         figures = as_data(system.figures(model, stats))

@@ -118,3 +118,21 @@ def test_a_house_answers_all_and_can_be_asked_otherwise():
 @pytest.mark.parametrize(("choice", "text"), [(True, "true"), (False, "false"), ("short", "short")])
 def test_spelled(choice, text):
     assert spelled(choice) == text
+
+
+FLEET = [
+    [4, 4, 4, 1, "1/2"],
+    [{"tier": 4, "count": 2, "crew_level": 9}, 4, 4, {"tier": 1, "crew_level": 3}, 6],
+    [{"name": "Tern", "tier": 2}, {"name": "Gull", "tier": 2, "count": 3}, {"tier": 7, "count": "many"}, 7],
+    ["1/4", "1/4", "1/3", 40, 1, 1, 1],
+    [20, 20, 19, 1],
+]
+
+
+@pytest.mark.parametrize("enemies", FLEET, ids=str)
+@pytest.mark.parametrize("more", [{}, {"squadron": True}, {"allies": [3, 3], "scale": "armada"}], ids=str)
+def test_ships_that_are_alike_count_as_one_entry_and_the_same_rulings_matter(enemies, more, monkeypatch):
+    report = reviewed({"kind": "encounter", "name": "X", "apl": 6, "party": [4, 4, 4, 6], "enemies": enemies, **more})
+    by_counts = mattered(report)
+    report.system = report.system._replace(settled=None)
+    assert mattered(report) == by_counts

@@ -11,7 +11,7 @@ from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents, chosen_by, meant
 from shipcli.diagnostics import Severity
 from shipcli.document import Document, Text
-from shipcli.figures import as_data
+from shipcli.figures import as_data, signed
 from shipcli.house import spelled
 from shipcli.links import ANYWHERE, REFERENCE
 from shipcli.output import dumped
@@ -23,6 +23,7 @@ from shipcli.wording import listed, plural, printable, quoted
 KIND = "encounter"
 WIDTH = 80
 HIGHEST_TIER = 20
+MOST_LEVELS = 1000
 OPTIONS = "options"
 """What stands for the path of an encounter that options describe."""
 
@@ -144,7 +145,7 @@ def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
     data |= {"squadron": True} if wishes.squadron else {}
     data |= {"rulings": rulings} if rulings else {}
     document = Document(Text(OPTIONS, ""), 0, data, lambda: (0, 0, None), [])
-    return review_document(document, OPTIONS, ANYWHERE)
+    return review_document(document, OPTIONS, (ANYWHERE,))
 
 
 def squadron(apl: int, ships: int) -> dict[str, Any]:
@@ -158,10 +159,13 @@ def squadron(apl: int, ships: int) -> dict[str, Any]:
 
 
 def levels_of(given: str | None) -> tuple[int, ...]:
-    """The levels of one option; none where it is not given. Raises ShipcliError where they are no numbers."""
+    """The levels of one option; none where it is not given. Raises ShipcliError: they are no numbers, or too many."""
     if given is not None and not LEVELS.fullmatch(given.strip()):
         raise ShipcliError(f"--levels takes numbers with commas between them, as in 5,5,4,6; found {quoted(given)}")
-    return tuple(int(level) for level in re.findall("[0-9]+", given or ""))
+    levels = tuple(int(level) for level in re.findall("[0-9]+", given or ""))
+    if len(levels) > MOST_LEVELS:
+        raise ShipcliError(f"--levels has {len(levels):,} levels; {MOST_LEVELS:,} characters are the most")
+    return levels
 
 
 def parts(given: str) -> list[str]:
@@ -179,6 +183,8 @@ def entry(given: str) -> Any:
     counted = COUNTED.fullmatch(given)
     name, count = (counted[1], int(counted[2])) if counted else (given, None)
     reference = REFERENCE.fullmatch(name)
+    if reference and "," in given and not os.path.exists(reference[1]):
+        raise ShipcliError(f"{quoted(given)}: lists are for tiers only; say the option again for each file")
     if reference and not os.path.exists(reference[1]):
         raise ShipcliError(f"nothing found at {quoted(reference[1])}{written(given)}")
     if reference:
@@ -275,7 +281,7 @@ def sides(figures: dict[str, Any]) -> list[str]:
                       subsequent_indent=" " * 18)  # fmt: skip
         lines += [f"         {step.removeprefix(prefix)}" for step in steps if step.startswith(prefix)]
     gap = figures["gap"]
-    lines.append(f"{'Gap':<9}{'unknown' if gap is None else f'{gap:+d}' if gap else 0}")
+    lines.append(f"{'Gap':<9}{signed(gap)}")
     crews = [step for step in steps if step.startswith("gap: ")][1:]
     return [*lines, *(f"         {step.removeprefix('gap: ')}" for step in crews)]
 
@@ -302,5 +308,5 @@ def worth(figures: dict[str, Any]) -> list[str]:
         shares = listed([f"{xp:,} of {size}" for size, xp in printed.items()], "or")
         lines.append(f"{'XP each':<9}{shares} characters (`--characters N` for the share of a party)")
     for key, reading in (figures["readings"] or {}).items():
-        lines.append(f"{key.replace('_', ' ').capitalize()}: {summary({**figures, **reading, 'extrapolated': False})}")
+        lines.append(f"{key.replace('_', ' ').capitalize()}: {summary({**figures, **reading})}")
     return [part for line in lines for part in wrap(line, WIDTH, subsequent_indent=" " * 9)]

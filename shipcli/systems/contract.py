@@ -174,7 +174,8 @@ class System(NamedTuple):
     nothing has a price, `actions` where nobody does anything. `rated` says whether the books rate an encounter by the
     tiers of such ships; where they do not, `estimate` may guess. `refers` is whether such a document may refer to
     others. `against` gives figures of one ship against others, each as its model and stats; None where the room knows
-    no such figures.
+    no such figures. `settled` makes a model one of another house, leaving out what no ruling can tell apart; where it
+    is None, the document is read again.
     """
 
     kind: str
@@ -194,6 +195,7 @@ class System(NamedTuple):
     refers: bool = False
     estimate: Estimator | None = None
     against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
+    settled: Callable[[Any, House], Any] | None = None
 
     def house(self, chosen: Mapping[str, Any]) -> House:
         """The rulings in force where a document chose some and leaves the others at their defaults."""

@@ -297,6 +297,92 @@ def test_suggestions_go_by_rulings_and_crews():
     assert sets("hard", "--apl", 8, "--enemy-crew-level", 3, "-n", 1) == [["9"]]
 
 
+# Options of a party that cannot be, and the code of what is said of them.
+FAULTY = [
+    (["--levels", "21,5,5,5"], "EN104"),
+    (["--apl", 6, "--squadron", "--party", "4x2,5"], "EN113"),
+    (["--apl", 6, "--party", 99], "EN101"),
+    (["--apl", 6, "--party", "4x0"], "S005"),
+]
+
+
+@pytest.mark.parametrize(("options", "code"), FAULTY, ids=str)
+def test_the_same_is_said_of_a_faulty_party_whether_rated_or_to_be_met(options, code):
+    wished = run("encounter", "--suggest", "hard", *options)
+    assert (wished.status, wished.out) == (1, "")
+    assert wished.err.startswith(f"error {code}")
+    assert wished.err == run("encounter", *options, "--enemy", 1).err
+
+
+def test_levels_are_as_many_as_characters():
+    assert rated("--levels", ",".join(["5"] * 1000), "--enemy", 5)["characters"] == 1000
+    assert "1,000" in run("encounter", "--levels", ",".join(["5"] * 1001), "--enemy", 5).err
+
+
+def test_lists_are_for_tiers(tmp_path):
+    result = run("encounter", "--apl", 5, "--enemy", "4,splinter.yaml")
+    assert (result.status, result.out) == (2, "")
+    assert "lists are for tiers only" in result.err
+    ship = tmp_path / "one, two.yaml"
+    ship.write_text(as_yaml(base("starship")), "utf-8")
+    assert rated("--apl", 5, "--enemy", ship)["enemy_tier"] == str(base("starship")["tier"])
+
+
+def test_notes_and_figures_name_their_side(tmp_path):
+    """CRB 326: ships far below the highest add nothing beside one within 2 tiers of it."""
+    notes = rated("--apl", 6, "--party", "6,6,1", "--enemy", "6,6,1")["notes"]
+    ignored = [note for note in notes if "adds nothing" in note]
+    assert len(set(ignored)) == len(ignored) == 2
+    assert ["party's" in note for note in ignored] == [True, False]
+    path = tmp_path / "fight.yaml"
+    path.write_text(as_yaml(document("6", "6", 6, allies=[{"name": "Tern", "tier": 3}])), "utf-8")
+    out = run("stats", path).out
+    assert [line for line in out.splitlines() if line.startswith(("Party:", "Enemies:", "Allies:"))] == [
+        "Party: tier 6", "Enemies: tier 6", "Allies: Tern",
+    ]  # fmt: skip
+    assert "Gap +0" in " ".join(out.split())
+    assert "Gap +0" in " ".join(run("encounter", path).out.split())
+
+
+# Options, and what every view of the fight says of CR and XP: CRB 326, 390; ruling gap-outside.
+OFF_THE_TABLE = [
+    (["--apl", 9], "beyond epic", "16 (extrapolated)", "76,800"),
+    ([], "beyond epic", "unknown", "unknown"),
+    (["--apl", 9, "--ruling", "gap-outside=clamped"], "epic", "12", "19,200"),
+    (["--ruling", "gap-outside=clamped"], "epic", "unknown", "unknown"),
+    (["--apl", 9, "--ruling", "gap-outside=no-xp"], "beyond epic", "none", "0"),
+    (["--ruling", "gap-outside=no-xp"], "beyond epic", "none", "0"),
+]
+
+
+@pytest.mark.parametrize(("options", "difficulty", "cr", "xp"), OFF_THE_TABLE, ids=str)
+def test_all_views_say_the_same_of_a_fight_off_the_table(tmp_path, options, difficulty, cr, xp):
+    options = ["--party", 9, *options]
+    data = document("9", "14", options[options.index("--apl") + 1] if "--apl" in options else None)
+    rulings = dict(option.split("=") for option in options if "=" in str(option))
+    path = tmp_path / "fight.yaml"
+    path.write_text(as_yaml({**data, "rulings": rulings} if rulings else data), "utf-8")
+    headline = run("encounter", *options, "--enemy", 14).out.splitlines()[0]
+    worth = "XP unknown" if xp == "unknown" else f"{xp} XP"
+    assert headline.startswith(f"Encounter: {difficulty}, CR {cr}, {worth}")
+    assert f"CR {cr} " in run("statblock", path).out
+    found = rated(*options, "--enemy", 14)
+    number, _, mark = cr.partition(" ")
+    assert (found["cr"], found["extrapolated"]) == (None if number == "unknown" else number, bool(mark))
+    assert found["xp"] == (None if xp == "unknown" else int(xp.replace(",", "")))
+    by_stats = run("stats", path, "--format", "json").json[0]
+    assert {key: by_stats[key] for key in ("cr", "xp", "extrapolated")} == {
+        key: found[key] for key in ("cr", "xp", "extrapolated")
+    }
+    assert f"CR {number} " in " ".join(run("stats", path).out.split())
+
+
+def test_a_cr_by_the_tiers_alone_is_not_extrapolated_for_a_crew():
+    """The crew takes the fight off the table, the tiers do not: epic, APL 9 + 3."""
+    found = rated("--apl", 9, "--enemy", 10, "--enemy-crew-level", 13, "--ruling", "crew-gap-xp=false")
+    assert (found["difficulty"], found["cr"], found["extrapolated"]) == ("beyond epic", "12", False)
+
+
 EXAMPLES = sorted(path.name for path in (ROOT / "examples" / "encounter").iterdir())
 
 

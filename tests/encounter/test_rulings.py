@@ -5,7 +5,7 @@ import pytest
 from shipcli.rulings import mattered
 from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.stats import derive
-from tests.encounter.fights import document, reviewed
+from tests.encounter.fights import document, fight, reviewed
 from tests.support import found
 
 RULINGS = tables.rulings()
@@ -155,3 +155,13 @@ def test_every_answer_is_tested():
 def test_an_apl_that_must_be_given_is_missing():
     data = document("6", "4", levels=[6, 6, 6, 6], rulings={"apl-rounding": "given"})
     assert found(reviewed(data)) == ["EN103"]
+
+
+@pytest.mark.parametrize("allies", ["apart", "party"])
+def test_crews_of_allies_shift_nothing(allies):
+    """Ruling allies: their ships may count, the levels of their crews never do; those of the party's ships do."""
+    crews = [{"tier": 6, "crew_level": 15}]
+    alone = fight("6", "6", 6, enemy_crew_level=6, rulings={"allies": allies}, allies=[6])
+    manned = fight("6", "6", 6, enemy_crew_level=6, rulings={"allies": allies}, allies=crews)
+    assert (manned.party_crew, manned.crew_step, manned.main.gap) == (6, 0, alone.main.gap)
+    assert fight(crews, "6", 6, enemy_crew_level=6).crew_step == -1

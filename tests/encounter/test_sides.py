@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shipcli.systems.encounter.ladder import rung, tier_at
-from shipcli.systems.encounter.sides import SEARCHED, effective, merged, opposing
+from shipcli.systems.encounter.sides import SEARCHED, Search, effective, merged, opposing
 from tests.encounter.fights import SYSTEM, counts
 
 ledger = pytest.mark.ledger
@@ -181,3 +181,10 @@ def test_the_best_way_is_the_best_of_all(rungs):
 def test_more_than_are_searched_are_split_as_usual():
     ships = {1: SEARCHED + 1}
     assert opposing(ships, BEST) == opposing(ships, HOUSE)
+
+
+@given(st.lists(st.dictionaries(st.integers(1, 9), st.integers(1, 4), min_size=1, max_size=4), min_size=2, max_size=6))
+@settings(max_examples=40, deadline=None, database=None)
+def test_a_search_that_is_kept_finds_the_same(sides):
+    kept = Search(BEST)
+    assert [opposing(ships, BEST, kept) for ships in sides] == [opposing(ships, BEST) for ships in sides]

@@ -4,7 +4,7 @@ from typing import Any
 
 from shipcli.catalogue import read_json
 from shipcli.systems.contract import System, later
-from shipcli.systems.encounter.model import read
+from shipcli.systems.encounter.model import read, settled
 from shipcli.systems.encounter.rules import RULES
 from shipcli.systems.encounter.stats import derive
 from shipcli.systems.encounter.tables import TABLES, rulings
@@ -31,4 +31,5 @@ SYSTEM = System(
     actions=None,
     draft=later(f"{__name__}.draft", "draft"),
     refers=True,
+    settled=settled,
 )

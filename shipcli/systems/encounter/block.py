@@ -2,7 +2,7 @@
 
 from shipcli.blocks import Block, Cell, Grid, Prose, Section, Value
 from shipcli.figures import known_or, signed
-from shipcli.systems.encounter.figures import amount, printed_shares, reading_text, shown_name
+from shipcli.systems.encounter.figures import amount, cr_text, printed_shares, reading_text, shown_name
 from shipcli.systems.encounter.model import Encounter, Ship, Side
 from shipcli.systems.encounter.sides import Together
 from shipcli.systems.encounter.stats import Reading, Stats
@@ -12,9 +12,8 @@ from shipcli.tally import Unknown
 def block(encounter: Encounter, stats: Stats) -> Block:
     """What the fight is worth, then the ships of each side and how they count together."""
     main = stats.main
-    cr = main.challenge.cr if main.challenge else "unknown"
     worth = (
-        Value("CR", cr + " (extrapolated)" * (main.outside and stats.house["gap-outside"] == "extrapolated")),
+        Value("CR", cr_text(main)),
         Value("XP", amount(main.xp)),
         Value("XP each", shares(main)),
         Value("APL", known_or(stats.apl)),

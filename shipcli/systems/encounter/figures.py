@@ -13,7 +13,8 @@ from shipcli.tally import UNKNOWN, Tally, Unknown
 def figures(encounter: Encounter, stats: Stats) -> tuple[Group, ...]:
     """How hard the fight is and what it is worth, then a group for each entry of each side."""
     sides = (("party", encounter.party), ("enemies", encounter.enemies), ("allies", encounter.allies))
-    ships = [Group(key, shown_name(ship), ship_figures(ship)) for key, side in sides for ship in side.ships]
+    ships = [Group(key, f"{key.capitalize()}: {shown_name(ship)}", ship_figures(ship))
+             for key, side in sides for ship in side.ships]  # fmt: skip
     empty = [Group(key, "", ()) for key, side in sides if not side.ships]
     return (Group("", shown_name(encounter), fight_figures(encounter, stats)), *ships, *empty)
 
@@ -41,7 +42,7 @@ def fight_figures(encounter: Encounter, stats: Stats) -> tuple[Figure, ...]:
         Figure("characters", "Characters", stats.characters),
         Figure("xp_each_printed", "", printed_shares(main)),
         Figure("scale", "", encounter.scale),
-        Figure("extrapolated", "", main.outside),
+        Figure("extrapolated", "", main.extrapolated),
         Figure("readings", "Allies", readings(stats), readings_text(stats)),
         Figure("steps", "", list(stats.steps)),
         Figure("notes", "", list(stats.notes)),
@@ -67,7 +68,7 @@ def cr_figure(reading: Reading) -> Figure:
     cr = reading.challenge.cr
     if cr.isdecimal():
         return Figure("cr", "CR", cr, tally=reading.cr)
-    return Figure("cr", "CR", None if cr == "none" else cr, cr)
+    return Figure("cr", "CR", cr)
 
 
 def each_reason(stats: Stats) -> str:
@@ -109,6 +110,7 @@ def reading_data(reading: Reading) -> dict[str, Any]:
         "cr": reading.challenge.cr if reading.challenge else None,
         "xp": reading.xp,
         "xp_each": reading.xp_each,
+        "extrapolated": reading.extrapolated,
     }
 
 
@@ -121,8 +123,13 @@ def readings_text(stats: Stats) -> str:
 
 def reading_text(reading: Reading) -> str:
     """One reading of the fight in words."""
+    return f"{reading.difficulty or 'unknown'}, CR {cr_text(reading)}, {amount(reading.xp)} XP"
+
+
+def cr_text(reading: Reading) -> str:
+    """The CR as people read it, marked where the table does not have it."""
     cr = reading.challenge.cr if reading.challenge else "unknown"
-    return f"{reading.difficulty or 'unknown'}, CR {cr}, {amount(reading.xp)} XP"
+    return cr + " (extrapolated)" * reading.extrapolated
 
 
 def ship_figures(ship: Ship) -> tuple[Figure, ...]:

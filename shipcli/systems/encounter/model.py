@@ -85,6 +85,31 @@ def read(data: Mapping[str, Any], house: House) -> Encounter:
     )
 
 
+def settled(encounter: Encounter, house: House) -> Encounter:
+    """The encounter under the rulings of another house; ships that differ by their names alone are one entry.
+
+    No ruling can tell such ships apart: twenty thousand entries are rated as fast as twenty.
+    """
+    party, allies, enemies = (
+        side._replace(ships=counted_up(side.ships)) for side in (encounter.party, encounter.allies, encounter.enemies)
+    )
+    return encounter._replace(party=party, allies=allies, enemies=enemies, house=house)
+
+
+def counted_up(ships: tuple[Ship, ...]) -> tuple[Ship, ...]:
+    """The ships with one entry in the place of all that are alike; those whose number is unknown stay what they are."""
+    found: dict[object, Ship] = {}
+    for i, ship in enumerate(ships):
+        alike = (ship.tier, ship.crew_level, ship.scale, ship.sources, ship.rated, id(ship.linked))
+        key = i if isinstance(ship.number, Unknown) else alike
+        first = found.get(key)
+        if first is None or isinstance(first.number, Unknown) or isinstance(ship.number, Unknown):
+            found[key] = ship
+        else:
+            found[key] = first._replace(number=first.number + ship.number)
+    return tuple(found.values())
+
+
 def fitting(ship: Ship, scale: str) -> Ship:
     """The ship with its tier unknown where that is none of the scale: armadas are of whole tiers, and meet armadas."""
     if ship.scale not in (None, scale):

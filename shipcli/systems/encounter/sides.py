@@ -63,19 +63,22 @@ def is_near(tier: Tier, base: Tier, house: House) -> bool:
     return distance < NEAR if house["within-two"] == "less-than-two" else distance <= NEAR
 
 
-def opposing(ships: Mapping[Tier, int], house: House) -> Together:
-    """The tier of several enemies: pairs and trios first, then the formula. CRB 326; ruling enemy-mixed."""
+def opposing(ships: Mapping[Tier, int], house: House, search: "Search | None" = None) -> Together:
+    """The tier of several enemies: pairs and trios first, then the formula. CRB 326; ruling enemy-mixed.
+
+    Who asks often under the same rulings keeps the search.
+    """
     if house["enemy-mixed"] == "raw" and len(ships) > 1:
         return effective(ships, house)
-    left, steps = merged(ships, house)
+    left, steps = merged(ships, house, search)
     found = effective(left, house)
     return found._replace(steps=(*steps, *found.steps))
 
 
-def merged(ships: Mapping[Tier, int], house: House) -> tuple[Counts, tuple[str, ...]]:
+def merged(ships: Mapping[Tier, int], house: House, search: "Search | None" = None) -> tuple[Counts, tuple[str, ...]]:
     """The ships with one in the place of each pair and trio, and the steps. Ruling enemy-merge-recursive."""
     if house["enemy-merge-group"] == "best" and sum(ships.values()) <= SEARCHED:
-        return Search(house).best(dict(ships))
+        return (search or Search(house)).best(dict(ships))
     again = bool(house["enemy-merge-recursive"])
     waiting, done, steps = dict(ships), Counts(), []
     while waiting:
@@ -117,6 +120,8 @@ class Search:
         self.house = house
         self.again = bool(house["enemy-merge-recursive"])
         self.found: dict[object, tuple[Counts, tuple[str, ...]]] = {}
+        self.tiers: dict[object, Tier] = {}
+        self.splits: dict[tuple[Tier, int, int], tuple[Counts, list[str]]] = {}
 
     def best(self, waiting: Counts, done: Counts | None = None) -> tuple[Counts, tuple[str, ...]]:
         """What the ships become in the best way; those that are done are not split any more."""
@@ -126,8 +131,15 @@ class Search:
         key = (frozenset(waiting.items()), frozenset(done.items()))
         if key not in self.found:
             ways = list(self.ways(waiting, done))
-            self.found[key] = max(ways, key=lambda way: effective(way[0], self.house).tier)
+            self.found[key] = max(ways, key=lambda way: self.tier(way[0])) if len(ways) > 1 else ways[0]
         return self.found[key]
+
+    def tier(self, ships: Counts) -> Tier:
+        """What ships amount to that are not split any more."""
+        key = frozenset(ships.items())
+        if key not in self.tiers:
+            self.tiers[key] = effective(ships, self.house).tier
+        return self.tiers[key]
 
     def ways(self, waiting: Counts, done: Counts) -> Iterator[tuple[Counts, tuple[str, ...]]]:
         """The best end of every way to split the lowest tier, the usual way first."""
@@ -136,7 +148,10 @@ class Search:
         usual = count % 2 if count > 1 else 0
         most = count // tables.groups()["trio"].ships
         for trios in sorted(range(most + 1), key=lambda number: number != usual):
-            made, steps = split(tier, count, trios, self.house)
+            key = tier, count, trios
+            if key not in self.splits:
+                self.splits[key] = split(tier, count, trios, self.house)
+            made, steps = self.splits[key]
             left, ready = {one: n for one, n in waiting.items() if one != tier}, dict(done)
             join(made, left if self.again else ready, ready, tier)
             end, later = self.best(left, ready)

@@ -21,7 +21,8 @@ STEP_FROM = {"from-2": 2, "from-3": 3}
 class Reading(NamedTuple):
     """How the fight looks with the ships of one side or the other counted: None where unknown.
 
-    `tier_gap` is the gap without the step for crews of other levels. `cr` is its sum where it has one.
+    `tier_gap` is the gap without the step for crews of other levels; `outside` is whether the gap lies where the table
+    does not go, `extrapolated` whether the CR is one that it does not have. `cr` is its sum where it has one.
     """
 
     party: Together | None
@@ -32,6 +33,7 @@ class Reading(NamedTuple):
     cr: Tally
     challenge: Challenge | None
     xp_each: int | None
+    extrapolated: bool = False
 
     @property
     def xp(self) -> int | None:
@@ -148,7 +150,8 @@ class Stats:
         tier_gap = apart(enemy.tier, party.tier, self.house)
         gap = tier_gap + self.crew_step
         difficulty, _, outside = rated(gap, self.house)
-        above = above_level(gap if self.house["crew-gap-xp"] else tier_gap, self.house)
+        counting = gap if self.house["crew-gap-xp"] else tier_gap
+        above = above_level(counting, self.house)
         if above is None:
             return Reading(party, tier_gap, gap, difficulty, outside, Tally(()), Challenge("none", 0, None), 0)
         basis = self.basis(ships)
@@ -156,7 +159,9 @@ class Stats:
             return Reading(party, tier_gap, gap, difficulty, outside, Tally((("APL", UNKNOWN),)), None, None)
         cr = Tally((basis, (difficulty, above)))
         found = challenge(cr.total, self.apl, self.house)
-        return Reading(party, tier_gap, gap, difficulty, outside, cr, found, share(found, self.characters, self.house))
+        each = share(found, self.characters, self.house)
+        beyond = rated(counting, self.house).outside and self.house["gap-outside"] == "extrapolated"
+        return Reading(party, tier_gap, gap, difficulty, outside, cr, found, each, beyond)
 
     def basis(self, ships: tuple[Ship, ...]) -> tuple[str, int] | None:
         """What the difficulty is added to, as a term. CRB 389; rulings cr-basis and xp-basis."""
@@ -207,7 +212,7 @@ class Stats:
     def remarks(self) -> Iterable[str]:
         """The notes, one by one."""
         encounter, main = self.encounter, self.main
-        if main.outside and main.challenge and self.house["gap-outside"] == "extrapolated":
+        if main.extrapolated and main.challenge:
             yield f"CR {main.challenge.cr} is extrapolated: the table of difficulties does not go so far."
         if encounter.scale == "armada" and any(how_many(side) > 1 for side in (encounter.party, encounter.enemies)):
             yield "The book says nothing of several armadas on a side: how they count together is inferred."

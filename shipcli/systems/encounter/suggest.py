@@ -7,7 +7,7 @@ from typing import NamedTuple
 from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import Tier, fractions, rung, tier_at
 from shipcli.systems.encounter.model import Encounter, Ship, Side
-from shipcli.systems.encounter.sides import Counts, opposing
+from shipcli.systems.encounter.sides import Counts, Search, opposing
 from shipcli.systems.encounter.stats import Stats
 
 MOST_SHIPS = 6
@@ -70,9 +70,10 @@ def against(encounter: Encounter, party: Tier, gap: int, size: int) -> Iterator[
     highest = min(rung(party) + gap + MARGIN, len(tables.tiers()) - 1)
     tiers = [tier_at(step) for step in range(highest, max(lowest, highest - MARGIN - DEPTH) - 1, -1)]
     gaps: dict[tuple[Tier, Tier], int | None] = {}
+    search = Search(encounter.house)
     for chosen in combinations_with_replacement(tiers, size):
         enemies = {tier: chosen.count(tier) for tier in dict.fromkeys(chosen)}
-        together = opposing(enemies, encounter.house)
+        together = opposing(enemies, encounter.house, search)
         key = together.tier, chosen[0]
         if together.ignored:
             continue

@@ -94,9 +94,11 @@ def crews_far_apart(encounter: Encounter, stats: Stats) -> Found:
 @RULES.rule("EN122", "ships-ignored", source="CRB 326", severity=Severity.INFO, breaks={"/enemies/1": 1})
 def ships_ignored(encounter: Encounter, stats: Stats) -> Found:
     """Every ship adds something to the tier of its side: those far below the highest often do not."""
-    for side, together in (("party", stats.main.party), ("enemies", stats.enemy)):
+    sides = (("party", "the party's side", stats.main.party), ("enemies", "the enemies' side", stats.enemy))
+    for key, side, together in sides:
         if together and together.ignored:
-            yield (side,), f"{together.steps[-1]}, as the rule is printed (ruling far-ships-ignored)"
+            step = together.steps[-1]
+            yield (key,), f"on {side} {step}, as the rule is printed (ruling far-ships-ignored)"
 
 
 @RULES.rule(

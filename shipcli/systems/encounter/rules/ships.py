@@ -17,6 +17,7 @@ FAR_WATCH = {
     "name": "Far Watch",
     "tier": 4,
     "fleets": [{"name": "Osprey", "class": "fighter", "size": "small", "tier": 4, "abilities": ["flagship"]}],
+    "ignore": [{"rule": "AR12", "reason": "no more than a sketch"}],
 }
 
 RULES.stated(
