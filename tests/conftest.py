@@ -3,6 +3,10 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("shipcli", deadline=None)  # how long a case takes says more of the machine than of the code
+settings.load_profile("shipcli")
 
 TESTS = Path(__file__).parent
 CITED = pytest.StashKey[set]()
