@@ -199,6 +199,8 @@ SHIPS = [
     (("starship", "--ship", "own.yaml", "--target", "illegal.yaml"), 1, "SF804"),
     (("starship", "--ship", "broken.yaml"), 1, "Y001"),
     (("starship", "--ship", "own.yaml", "--target", "broken.yaml"), 1, "Y001"),
+    (("starship", "--ship", "-", "--target", "-"), 2, "standard input can be --ship or --target, not both"),
+    (("starship", "--tier", "4", "--range", "5"), 2, "say `--ship FILE`"),
     (("starship", "--ship", "own.yaml", "--range", "-1"), 2, "a whole number of at least 0 is wanted"),
     (("starship", "--ship", "own.yaml", "--target-tier", "x"), 2, "a tier is wanted"),
 ]

@@ -12,7 +12,7 @@ from shipcli.cli.documents import Documents, chosen_by, meant, system_of
 from shipcli.figures import signed
 from shipcli.house import Choice, House, answered
 from shipcli.output import dumped
-from shipcli.paths import Source
+from shipcli.paths import STANDARD_INPUT, Source
 from shipcli.systems.contract import Action, Attempt, Linked, Outcome, Situation, System
 from shipcli.wording import listed, lowered, plural, printable
 
@@ -27,6 +27,8 @@ OTHERS = "Behind `also` stand others who may; `--who NAME` lists what one of the
 """What a listing says where more than one can do something."""
 UNSOURCED = "unsourced"
 """The book of what stands in no book at a known page."""
+FIGURES = ("AC", "TL")
+"""What an attack must reach, where nothing but its name is known."""
 NO_BREAK = "\0"
 """Stands for a space at which no line is to be broken."""
 
@@ -60,6 +62,10 @@ def actions(
 
     Against several targets, all of the first, and of the others what differs from it; in JSON all of every one.
     """
+    if STANDARD_INPUT in (ship or []) and STANDARD_INPUT in (target or []):
+        raise ShipcliError(
+            "standard input can be --ship or --target, not both; without --target the enemy is like the ship"
+        )
     system = system_of(kind)
     if system.actions is None:
         others = [kind for kind in systems.KINDS if systems.get(kind).actions is not None]
@@ -336,10 +342,15 @@ def rolled(die: str, one: Action | Attempt, told: str) -> str:
     if one.dc is None and not one.against and isinstance(one, Action) and not one.formula:
         return f"{who}{known}"  # what is rolled is an amount
     if one.dc is None:
-        return f"{who}{known} against {one.against or 'a number unknown'}"
+        return f"{who}{known} against {opposed(one)}{in_brackets(one.chance)}"
     if isinstance(one, Attempt):
         return f"{who}{known} against {one.against or 'DC'} {one.dc}{in_brackets(one.chance)}"
     return f"{who}{known} against DC {one.dc}{f' ({one.against})' if one.against else ''}{chances(one.chance)}"
+
+
+def opposed(one: Action | Attempt) -> str:
+    """What is to be reached where there is no number: another's roll, or a figure that is not known."""
+    return f"{one.against} unknown" if one.against in FIGURES else one.against or "a number unknown"
 
 
 def chances(chance: "Fraction | None") -> str:
@@ -402,6 +413,7 @@ def figures(one: Action | Attempt) -> str:
     """The numbers of a check: `+11, DC 22, 50%`."""
     bonus = "bonus unknown" if one.bonus is None else signed(one.bonus)
     if one.dc is None:
-        return f"{bonus} against {one.against or 'a number unknown'}"
+        return f"{bonus} against {opposed(one)}{in_brackets(one.chance)}"
     figure = one.against if isinstance(one, Attempt) and one.against else "DC"
-    return f"{bonus}, {figure} {one.dc}{chances(one.chance)}"
+    more = f" {one.against}" if isinstance(one, Action) and one.against.startswith("and ") else ""
+    return f"{bonus}, {figure} {one.dc}{more}{chances(one.chance)}"

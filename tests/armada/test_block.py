@@ -377,3 +377,18 @@ def test_what_is_left_of_a_fleet_stands_before_what_it_begins_with(tmp_path):
     assert "SP 0 of 2" in shown
     assert "HP 5 of 9" in shown
     assert "SP 5 (" in shown
+    assert ", destroyed" not in shown
+
+
+# SOM 63: destroyed by more than twice its 7 HP; by ruling by just that.
+@pytest.mark.parametrize(("hp", "ruling", "gone"), [
+    (-7, "above", False), (-8, "above", True), (-1000, "above", True), (-6, "reached", False), (-7, "reached", True),
+])  # fmt: skip
+def test_a_fleet_that_has_lost_more_than_twice_its_hp_is_called_destroyed(tmp_path, hp, ruling, gone):
+    data = base(edits={"/fleets/0/state": {"hp": hp}, "/rulings": {"destroyed-threshold": ruling}})
+    assert (f"HP {hp} of 7, destroyed" in words(printed(tmp_path, data))) == gone
+    shown = run("stats", "-", stdin=as_yaml(data).encode()).out
+    assert f"HP {hp} of 7{', destroyed' if gone else ''}\n" in shown
+    [fleet, *others] = run("stats", "-", "--format", "json", stdin=as_yaml(data).encode()).json[0]["fleets"]
+    assert fleet["state"] == {"hp": hp, "destroyed": gone}
+    assert not any("state" in one for one in others)

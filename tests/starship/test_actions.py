@@ -631,3 +631,78 @@ def test_the_command_lists_the_actions_of_a_role(role):
     assert (result.status, result.err) == (0, "")
     assert role.upper() in result.out
     assert all(len(line) <= 80 for line in result.out.splitlines())
+
+
+# CRB 322: 5 and one and a half times the tier, and what nobody knows.
+@pytest.mark.parametrize(
+    "id", ["scan", "target-system", "lock-on", "improve-countermeasures", "scrying", "quick-rescan"]
+)
+def test_no_outcome_is_told_where_countermeasures_are_not_known(id):
+    situations = [Situation(12), Situation(12, target=ship({"/tier": 8, "/countermeasures": "nonsense"}))]
+    for one in (listed(situation)[id] for situation in situations):
+        assert (one.chance, {other.chance for other in one.outcomes}) == (None, {None})
+        assert one.against == "and the target's countermeasures"
+
+
+def test_text_and_sheet_say_that_countermeasures_are_to_be_added():
+    text, sheet = (
+        " ".join(run("actions", "starship", "--tier", "4", "--role", "science-officer", "--format", format).out.split())
+        for format in ("text", "markdown")
+    )
+    assert "DC 11 (and the target's countermeasures) Uncovers" in text
+    assert "| Computers +10, DC 11 and the target's countermeasures |" in sheet
+    for said in (text, sheet):
+        assert "Success by 5 or more: one item more" in said
+
+
+# CRB 304, PW 153: a flak thrower is of short range, 5 hexes, and reaches no farther.
+@pytest.mark.parametrize(("distance", "barred"), [(5, ""), (6, "no weapon reaches 6 hexes")])
+def test_a_point_weapon_reaches_its_first_increment(distance, barred):
+    flak = {"weapon": "flak-thrower", "arc": "turret"}
+    own = ship({"/weapons": [flak], "/mounts": None}, **CREW)
+    one = listed(Situation(ship=own, target=ship(), distance=distance))["shoot"]
+    assert (one.barred, one.chance is None) == (barred, bool(barred))
+    both = ship({"/weapons": [flak, {"weapon": "coilgun", "arc": "forward"}], "/mounts": None}, **CREW)
+    one = listed(Situation(ship=both, distance=distance))["shoot"]
+    assert len(one.attempts) == (1 if barred else 2)
+    assert ("not at 6 hexes: flak thrower, turret" in one.limit) == bool(barred)
+    assert one.barred == ""
+
+
+def test_a_pilot_alone_fires_snap_shots_and_nothing_else():
+    own = ship({"/crew": {"npc": True, "complement": 1}})
+    found = listed(Situation(ship=own, target=ship()))
+    shoot, snap = found["shoot"], found["snap-shot"]
+    assert (shoot.barred, shoot.who, shoot.bonus, shoot.chance) == ("nobody aboard is a gunner", "", None, None)
+    assert {(one.who, one.chance) for one in shoot.attempts} == {("", None)}
+    assert (snap.who, snap.barred) == ("NPC pilot", "")
+    gunnery = next(one.modifier for role, skills in own[1].npcs for one in skills if one.skill == "gunnery")
+    assert {one.bonus for one in snap.attempts} | {snap.bonus} == {gunnery - 2}
+
+
+# Rulings, modifier to Piloting: 9 in a master skill, and one and a half times the ranks.
+@pytest.mark.parametrize(("ruling", "piloting"), [("one", 10), ("zero", 9)])
+def test_a_pilot_of_a_low_tier_may_have_no_ranks_and_still_flies(ruling, piloting):
+    house = STARSHIP.house({"low-tier-pilot-ranks": ruling})
+    found = STARSHIP.actions(Situation(Fraction(1, 2)), house)
+    [first, *_] = found.actions
+    assert (first.id, first.bonus) == ("order", piloting)
+    assert ("the pilot has 0 ranks and +9" in found.note) == (ruling == "zero")
+    [maneuver] = [one for one in found.actions if one.id == "maneuver"]
+    assert (maneuver.bonus, maneuver.barred) == (piloting, "")
+    data = base("starship", {"/tier": "1/2", "/crew": "npc", "/rulings": {"low-tier-pilot-ranks": ruling}})
+    model = STARSHIP.read(data, house)
+    skills = dict(STARSHIP.derive(model).npcs)
+    assert [(one.modifier, one.ranks) for one in skills["pilot"]] == [(piloting, 1 if ruling == "one" else 0)]
+    assert {one.ranks for one in skills["engineer"]} == {1}
+
+
+def test_a_range_without_weapons_is_refused():
+    with pytest.raises(ValueError, match="range 5 is of weapons, and none are known"):
+        listed(Situation(4, distance=5))
+
+
+def test_a_figure_that_is_not_known_is_called_so():
+    data = as_yaml(base("starship", {"/crew": {"complement": 6, **CREW}, "/armor": "nonsense"})).encode()
+    out = run("actions", "starship", "--ship", "-", "--role", "gunner", stdin=data).out
+    assert "against AC unknown" in out

@@ -23,9 +23,9 @@ def crew(frame="explorer", complement=None, **roles):
 LISTED = "/crew/engineers/0/actions/0"
 
 
-def listing(action, **member):
-    """Edits that list an action for the only engineer."""
-    return on("explorer", crew={"engineers": [{**member, "actions": [action]}]})
+def listing(*actions, role="engineers", **member):
+    """Edits that list actions for the only one of a role, or engineer."""
+    return on("explorer", crew={role: [{**member, "actions": list(actions)}]})
 
 
 def judged(edits):
@@ -150,15 +150,20 @@ CASES = [
     ("ranks-of-any", listing("patch", engineering={"ranks": 0}), set()),
     ("ranks-untold", listing("overpower", engineering={"modifier": 9}), set()),
     ("ranks-elsewhere", listing("overpower", piloting={"ranks": 1}), set()),
-    ("ranks-best-of-two", listing("targeting-aid", acrobatics={"ranks": 2}, athletics={"ranks": 6}), set()),
-    ("ranks-none-of-two", listing("targeting-aid", acrobatics={"ranks": 2}, athletics={"ranks": 5}),
-     error("SF804", LISTED)),
+    ("ranks-best-of-two", listing("targeting-aid", role="chief_mates", acrobatics={"ranks": 2}, athletics={"ranks": 6}),
+     set()),
+    ("ranks-none-of-two", listing("targeting-aid", role="chief_mates", acrobatics={"ranks": 2}, athletics={"ranks": 5}),
+     error("SF804", "/crew/chief_mates/0/actions/0")),
     ("ranks-0-of-open", listing("range-finding", computers={"ranks": 0}), error("SF804", LISTED)),
-    ("level-5", listing("orders", level=5), error("SF804", LISTED)),
-    ("level-6", listing("orders", level=6), set()),
-    ("level-untold", listing("orders"), set()),
+    ("level-5", listing("orders", role="captains", level=5),
+     error("SF804", "/crew/captains/0/actions/0")),
+    ("level-6", listing("orders", role="captains", level=6), set()),
+    ("level-untold", listing("orders", role="captains"), set()),
     ("no-action", listing("overpowr"), error("SF804", LISTED)),
     ("no-list", on("explorer", crew={"engineers": [{"actions": "patch"}]}), set()),
+    ("of-the-pilot", listing("stunt-evade"), error("SF804", LISTED)),
+    ("open-and-minor", listing("range-finding", "snap-shot", "quick-rescan", "patch"), set()),
+    ("twice", listing("patch", "divert", "Patch"), error("SF804", "/crew/engineers/0/actions/2")),
     # SF805: SOM 25
     ("dedicated", HOUSING | {"/dedicated_computer": "mk-1-mononode"}, set()),
     ("dedicated-without-housing", {"/dedicated_computer": "mk-1-mononode"}, error("SF805", "/dedicated_computer")),
@@ -345,3 +350,9 @@ def test_figures_of_a_member_that_is_no_mapping_are_incomplete(role):
         "science_officers": stats.scan_check is not None,
     }
     assert complete[role] is False
+
+
+def test_an_action_of_another_role_is_told_whose_it_is():
+    said = [one.message for one in reviewed(base("starship", listing("stunt-evade", "divert", "divert"))).diagnostics
+            if one.code == "SF804"]  # fmt: skip
+    assert said == ["evade is the pilot's, not the engineer's", "divert is listed twice"]

@@ -121,7 +121,7 @@ def fleet_section(armada: Armada, stats: Stats, fleet: Fleet, own: FleetStats) -
     aside = f"{size}{class_}, tier {tier}, {value(own.bp)} BP"
     defense: list[Cell] = [
         Value("AC", ac_text(armada, own)),
-        Value("HP", left_of(fleet, "hp") + value(own.hp)),
+        Value("HP", left_of(fleet, "hp") + value(own.hp) + (", destroyed" if own.destroyed else "")),
         Value("CT", value(own.ct)),
         Value(
             "SP", left_of(fleet, "sp") + value(own.sp) + (f" (regains {own.sp_regen} a round)" if own.sp_regen else "")

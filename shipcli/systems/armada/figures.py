@@ -104,7 +104,19 @@ def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figu
         Figure("abilities", "Abilities", abilities, listed_abilities(fleet)),
         Figure("officers", "Officers", [none_if_unknown(officer.name) for officer in armada.aboard(fleet)]),
     )
-    return (*figures, mines_figure(fleet, mines)) if mines else figures
+    more = [mines_figure(fleet, mines)] if mines else []
+    return (*figures, *more, *state_figure(fleet, stats))
+
+
+def state_figure(fleet: Fleet, stats: FleetStats) -> tuple[Figure, ...]:
+    """What is left of a fleet in the course of a combat; nothing where the document says nothing of it."""
+    left = {key: none_if_unknown(amount) for key, amount in fleet.state.items()}
+    if not left:
+        return ()
+    full = {"hp": stats.hp.value, "sp": stats.sp.value}
+    parts = [f"{key.upper()} {known_or(left[key])} of {known_or(full[key])}" for key in full if key in left]
+    text = ", ".join([*parts, *(["destroyed"] if stats.destroyed else [])])
+    return (Figure("state", "Left", {**left, "destroyed": stats.destroyed}, text),)
 
 
 RANGE_REASONS = {

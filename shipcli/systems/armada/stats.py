@@ -47,6 +47,15 @@ class FleetStats:
         """Damage to HP above which the fleet is destroyed. SOM 63: twice its HP."""
         return Tally((("twice its HP", 2 * self.hp.total if self.hp.complete else UNKNOWN),))
 
+    @property
+    def destroyed(self) -> bool | None:
+        """Whether the HP that are left make it a wreck; None where nobody knows. Ruling destroyed-threshold."""
+        left = self.fleet.state.get("hp")
+        if left is None or isinstance(left, Unknown) or not self.hp.complete:
+            return None
+        lost, most = self.hp.total - left, self.destroyed_above.total
+        return lost >= most if self.armada.house["destroyed-threshold"] == "reached" else lost > most
+
     @cached_property
     def sp_of_hull(self) -> Tally:
         """SP without those of an officer. Ruling flagship-hp-feeds-sp."""

@@ -22,8 +22,8 @@ from shipcli.systems.starship.hands import (
     spaced,
     those_called,
 )
-from shipcli.systems.starship.shots import fired, hits, less, shoots, shots
-from shipcli.systems.starship.stats import good_skill, master_skill
+from shipcli.systems.starship.shots import fired, hexes, hits, less, reaches, shoots, shots, too_far
+from shipcli.systems.starship.stats import good_skill, master_skill, pilot_ranks_of
 from shipcli.systems.starship.tables import CrewAction, CriticalCondition
 from shipcli.tally import Unknown, known
 from shipcli.wording import article, listed, lowered, plural
@@ -48,7 +48,9 @@ def actions(situation: Situation, house: House) -> Actions:
     id = own_tier(situation)
     tier = whole(id)
     ship = situation.ship
-    hands = npcs_of(tier, house) if ship is None else hands_of(*ship)
+    if ship is None and situation.distance is not None:
+        raise ValueError(f"range {situation.distance} is of weapons, and none are known; say `--ship FILE`")
+    hands = npcs_of(id, house) if ship is None else hands_of(*ship)
     alone = situation.who is not None
     if situation.who is not None:
         if ship is None:
@@ -146,7 +148,7 @@ def filled(row: CrewAction, scene: Scene) -> Action:
         dc=dc,
         against=against(row, scene),
         range=None,
-        limit=limit(row),
+        limit="; ".join(part for part in (limit(row), too_far(row, scene)) if part),
         effect=effect(row, scene.tier),
         failure=failure(row),
         book=row.book,
@@ -158,7 +160,7 @@ def filled(row: CrewAction, scene: Scene) -> Action:
         who=(common(one.who for one in tried) or "") if tried else hand.who if hand and hand.role == row.role else "",
         barred=barred,
         chance=common(one.chance for one in tried),
-        outcomes=outcomes(row, scene.tier, bonus, dc) if tried else (),
+        outcomes=outcomes(row, scene.tier, bonus, dc if certain(row, scene) else None) if tried else (),
         attempts=tried if len(tried) > 1 or any(one.about for one in tried) else (),
         skill=common(one.skill for one in tried) or skill_names(row) if tried else "",
         others=others(row, scene, hand, barred),
@@ -317,6 +319,8 @@ def unfit(row: CrewAction, scene: Scene) -> str:
         return f"the ship is {ship.size.name}"
     if shoots(row) and ship.weapons_known and not fired(row, ship):
         return "the ship has no weapon for it"
+    if shoots(row) and ship.weapons_known and not any(reaches(one, scene.distance) for one in fired(row, ship)):
+        return f"no weapon reaches {hexes(scene.distance)}"
     if row.id == CHARGE and not any(one.class_ == "spinal" for one in ship.weapons):
         return "the ship has no spinal weapon"
     return ""
@@ -349,24 +353,28 @@ def attempts(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt,
     if row.dc is None:
         return ()
     dc = fixed_dc(row, scene.target, scene.tier)
-    certain = not row.plus_countermeasures or scene.target.countermeasures is not None
     if row.alt_skill is not None and row.alt_dc is not None:
         return encouragements(row, scene, hand, dc, row.alt_skill, row.alt_dc)
     if "gunnery" in row.skills:
-        apart = [attempt(f"in {named(one)}", row, (one,), scene, hand, dc, certain) for one in row.skills]
+        apart = [attempt(f"in {named(one)}", row, (one,), scene, hand, dc) for one in row.skills]
         told = tuple(one for one in apart if one.bonus is not None)
         return told or (apart[0]._replace(what="", skill=""),)
-    return (attempt("", row, row.skills, scene, hand, dc, certain),)
+    return (attempt("", row, row.skills, scene, hand, dc),)
+
+
+def certain(row: CrewAction, scene: Scene) -> bool:
+    """Whether the DC of the table is all of it: not where countermeasures that nobody knows are to be added."""
+    return not row.plus_countermeasures or scene.target.countermeasures is not None
 
 
 def attempt(
-    what: str, row: CrewAction, skills: Iterable[str], scene: Scene, hand: Hand | None, dc: int | None, certain: bool
+    what: str, row: CrewAction, skills: Iterable[str], scene: Scene, hand: Hand | None, dc: int | None
 ) -> Attempt:
     """One check in the best of the skills; where none is known, in any of them."""
     asked = list(skills)
     found = {skill: modifier(row, skill, hand, scene) for skill in asked} if hand else {}
     bonus = max((one for one in found.values() if one is not None), default=None)
-    likely = None if bonus is None or dc is None or not certain else chance(bonus, dc)
+    likely = None if bonus is None or dc is None or not certain(row, scene) else chance(bonus, dc)
     used = [named(skill) for skill in asked if bonus is None or found[skill] == bonus]
     return Attempt(what, bonus, dc, "", hand.who if hand else "", likely, listed(used, "or"))
 
@@ -376,15 +384,15 @@ def encouragements(
 ) -> tuple[Attempt, ...]:
     """Checks in the skill of the action that is aided, or in one that always does. CRB 322."""
     if scene.ship is None or hand is None:
-        same = [attempt(AIDED, row, ("computers",), scene, hand, dc, True)._replace(skill="")]
+        same = [attempt(AIDED, row, ("computers",), scene, hand, dc)._replace(skill="")]
     else:
         aided = sorted({one for other in tables.crew_actions().values() for one in other.skills} - {"same-as-aided"})
         same = [
-            attempt(f"in {named(one)}, the skill of the action", row, (one,), scene, hand, dc, True)
+            attempt(f"in {named(one)}, the skill of the action", row, (one,), scene, hand, dc)
             for one in aided
             if one in hand.modifiers and one not in tables.crew_roles()[row.role].skills
         ] or [Attempt(AIDED, None, dc, "", hand.who)]
-    return (*same, attempt(f"with {named(skill)}", row, (skill,), scene, hand, skill_dc, True))
+    return (*same, attempt(f"with {named(skill)}", row, (skill,), scene, hand, skill_dc))
 
 
 AIDED = "in the skill of the action"
@@ -398,7 +406,7 @@ def patches(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, 
         for saved in range(condition.patch_actions):
             dc = patch_dc(condition, scene.tier) + saved * (row.fewer_actions_dc or 0)
             left = plural(condition.patch_actions - saved, "action")
-            found.append(attempt(f"{lowered(condition.name)}, {left}", row, row.skills, scene, hand, dc, True))
+            found.append(attempt(f"{lowered(condition.name)}, {left}", row, row.skills, scene, hand, dc))
     return tuple(found)
 
 
@@ -480,10 +488,14 @@ def crew_note(scene: Scene, tier: str) -> str:
     if scene.ship is None:
         good, master = good_skill(scene.tier), master_skill(scene.tier)
         best = scene.house["npc-master"]
+        [pilot] = [hand.modifiers["piloting"] for hand in scene.hands if hand.role == "pilot"]
+        master = pilot if best == "pilot" else master
         whose = f", {master:+d} for the {best}, who is the ship's master" if best != "nobody" else ""
+        ranks = pilot_ranks_of(tier, scene.house)
+        flies = f"; the pilot has {plural(ranks, 'rank')} and {pilot:+d}" if ranks != scene.tier else ""
         return (
-            f"Crew with {plural(scene.tier, 'rank')}, as NPCs of tier {tier} have: {good:+d} in a good skill{whose}; "
-            "what the ship adds is not counted."
+            f"Crew with {plural(scene.tier, 'rank')}, as NPCs of tier {tier} have: {good:+d} in a good skill{whose}"
+            f"{flies}; what the ship adds is not counted."
         )
     ship, stats = scene.ship
     name = "The ship" if isinstance(ship.name, Unknown) else ship.name
@@ -513,5 +525,5 @@ def target_note(scene: Scene) -> str:
     figures = [f"AC {known_or(stats.ac.value)}", f"TL {known_or(stats.tl.value)}"]
     if target.countermeasures is not None:
         figures.append(f"countermeasures {target.countermeasures:+d}")
-    range_ = "" if scene.distance is None else f", {plural(scene.distance, 'hex')} away".replace("hexs", "hexes")
+    range_ = "" if scene.distance is None else f", {hexes(scene.distance)} away"
     return f"Against {name}{range_}: tier {target.tier}, {', '.join(figures)}."

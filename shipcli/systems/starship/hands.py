@@ -1,13 +1,14 @@
 """Who acts aboard a ship: listed members of the crew, NPCs, a virtual intelligence; what each of them can do."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from shipcli.house import House
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.costs import whole_tier
 from shipcli.systems.starship.model import Member, Ship
-from shipcli.systems.starship.stats import Stats, good_skill, gunner_modifier, master_skill, npc_gunnery
+from shipcli.systems.starship.stats import Stats, good_skill, gunner_modifier, master_skill, npc_gunnery, pilot_ranks_of
 from shipcli.systems.starship.tables import CrewAction
 from shipcli.tally import Unknown
 from shipcli.wording import picked, plural
@@ -58,13 +59,18 @@ class Scene(NamedTuple):
     alone: bool = False
 
 
-def npcs_of(tier: int, house: House) -> tuple[Hand, ...]:
-    """An NPC of each role, with the modifiers of its tier in every skill. CRB 322, 326; ruling npc-master."""
+def npcs_of(tier: str, house: House) -> tuple[Hand, ...]:
+    """An NPC of each role, with the modifiers of its tier in every skill.
+
+    CRB 322, 326; rulings npc-master and low-tier-pilot-ranks.
+    """
+    level = max(1, int(Fraction(tier)))
     found = []
     for role in tables.crew_roles():
-        modifier = master_skill(tier) if house["npc-master"] == role else good_skill(tier)
-        skills = dict.fromkeys(SKILLS, modifier) | {"gunnery": gunnery_of_npcs(tier, house)}
-        found.append(Hand("", role, tier, dict.fromkeys(SKILLS, tier), skills))
+        ranks = pilot_ranks_of(tier, house) if role == "pilot" else level
+        modifier = master_skill(ranks) if house["npc-master"] == role else good_skill(ranks)
+        skills = dict.fromkeys(SKILLS, modifier) | {"gunnery": gunnery_of_npcs(level, house)}
+        found.append(Hand("", role, level, dict.fromkeys(SKILLS, ranks), skills))
     return tuple(found)
 
 

@@ -7,10 +7,17 @@ from shipcli.systems.contract import Attempt, Outcome
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.hands import DIE, Hand, Scene, Target, lacking
 from shipcli.systems.starship.model import Ship, ShipWeapon
-from shipcli.systems.starship.stats import RANGE_PENALTY, WeaponStats, gunners, gunnery_of_weapon, weapon_in_arc
+from shipcli.systems.starship.stats import (
+    NPC_GUNNER,
+    RANGE_PENALTY,
+    WeaponStats,
+    gunners,
+    gunnery_of_weapon,
+    weapon_in_arc,
+)
 from shipcli.systems.starship.tables import CrewAction
 from shipcli.tally import Unknown
-from shipcli.wording import lowered
+from shipcli.wording import lowered, plural
 
 GUNNERY = "gunnery"
 """The check of every attack."""
@@ -31,7 +38,7 @@ def shots(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ..
             for what, figure, value in defenses(scene.target, None)
         )
     ship, stats = scene.ship
-    armed = fired(row, ship)
+    armed = [one for one in fired(row, ship) if reaches(one, scene.distance)]
     found = []
     for one in (one for one in stats.weapons if any(one.weapon is other for other in armed)):
         bonus, who = best_shot(row, one.weapon, scene)
@@ -90,16 +97,41 @@ def best_shot(row: CrewAction, weapon: ShipWeapon, scene: Scene) -> tuple[int | 
     for one, own in gunners(scene.ship[0], weapon):
         names = [hand for hand in scene.hands if hand.member is one or hand.who == one]
         barred = bool(names and lacking(row, names[0]))
-        if own.complete and (names or not scene.alone):
+        aboard = names or (not scene.alone and one != NPC_GUNNER)
+        if own.complete and aboard:
             found.append((not barred, own.total, names[0].who if names else str(one)))
     if row.role == "minor":
         others = [hand for hand in scene.hands if hand.role != "gunner" and "gunnery" in hand.modifiers]
-        found += [(True, hand.modifiers["gunnery"], hand.who) for hand in others if hand.member is not None]
+        free = not any(hand.role == "gunner" for hand in scene.hands)
+        found += [(True, hand.modifiers["gunnery"], hand.who) for hand in others if free or hand.member is not None]
     if not found:
         return None, ""
     _, total, who = max(found, key=lambda one: one[:2])
     more = gunnery_of_weapon(weapon).total + row.gunnery_modifier + range_penalty(weapon, scene.distance)
     return total + more, who
+
+
+def reaches(weapon: ShipWeapon, distance: int | None) -> bool:
+    """Whether a weapon may be fired so far, in hexes. CRB 304, PW 153: some only within their first increment."""
+    if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
+        return True
+    known_ones = tables.weapon_properties()
+    near = any(name in known_ones and known_ones[name].first_range_increment_only for name in weapon.properties)
+    return not near or distance <= tables.range_bands()[weapon.row.range].hexes
+
+
+def too_far(row: CrewAction, scene: Scene) -> str:
+    """Which weapons an action cannot fire so far, while others can."""
+    if scene.ship is None or not shoots(row):
+        return ""
+    armed = fired(row, scene.ship[0])
+    short = [lowered(weapon_in_arc(one)) for one in armed if not reaches(one, scene.distance)]
+    return f"not at {hexes(scene.distance)}: {' and '.join(short)}" if 0 < len(short) < len(armed) else ""
+
+
+def hexes(distance: int | None) -> str:
+    """A distance in words."""
+    return plural(distance or 0, "hex").replace("hexs", "hexes")
 
 
 def range_penalty(weapon: ShipWeapon, distance: int | None) -> int:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from shipcli.house import House
 from shipcli.systems.starship import costs, tables
 from shipcli.systems.starship.costs import (
     core_supply,
@@ -22,6 +23,7 @@ from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Billed, Charge, Tally, T
 from shipcli.wording import lowered
 
 BASE_AC = 10
+NPC_GUNNER = "NPC gunner"
 RANGE_PENALTY = -2
 """To gunnery, for each range increment beyond the first. CRB 303."""
 LOWEST_PILOTING = -3
@@ -585,15 +587,20 @@ def pilot_ranks(ship: Ship) -> Tally:
     return Tally((("NPC pilot's ranks", ranks),)) if ranks != 0 else NOTHING
 
 
-def npc_ranks(ship: Ship) -> int | Unknown:
-    """Ranks of an NPC in the skills of the role. CRB 326: the tier, 1 at least. Ruling low-tier-pilot-ranks."""
+def npc_ranks(ship: Ship, role: str = "pilot") -> int | Unknown:
+    """Ranks of an NPC in the skills of the role; 0 where nobody is aboard. CRB 326: the tier, 1 at least."""
     if isinstance(ship.tier, Unknown):
         return UNKNOWN
     if ship.frame is not None and not isinstance(ship.frame, Unknown) and ship.frame.crewless:
         return 0
-    if Fraction(ship.tier.value) < 1:
-        return 1 if ship.house["low-tier-pilot-ranks"] == "one" else 0
-    return whole_tier(ship)
+    return pilot_ranks_of(ship.tier.id, ship.house) if role == "pilot" else max(1, whole_tier(ship))
+
+
+def pilot_ranks_of(tier: str, house: House) -> int:
+    """Ranks of an NPC pilot of a tier. Ruling low-tier-pilot-ranks, for tiers below 1."""
+    if Fraction(tier) < 1:
+        return 1 if house["low-tier-pilot-ranks"] == "one" else 0
+    return int(Fraction(tier))
 
 
 def speed(ship: Ship) -> Tally:
@@ -750,7 +757,7 @@ def gunners(ship: Ship, weapon: ShipWeapon) -> list[tuple[Member | str, Tally]]:
         (one, own) for one in ship.crew.of("gunner") if (own := gunner_modifier(one, ("piloting", *others))).complete
     ]
     if ship.crew.npc:
-        found.append(("NPC gunner", npc_gunnery(ship)))
+        found.append((NPC_GUNNER, npc_gunnery(ship)))
     vi = ship.intelligence
     if vi is not None and vi.role == "gunner" and not isinstance(vi.row, Unknown):
         found.append(("virtual intelligence", Tally((("virtual intelligence", vi.row.gunnery_modifier),))))
@@ -785,8 +792,8 @@ def npc_gunnery(ship: Ship) -> Tally:
     if isinstance(ship.tier, Unknown):
         return Tally((("tier", UNKNOWN),))
     if ship.house["npc-gunnery"] == "observed":
-        return Tally((("NPC gunner", tables.npc_gunnery()[str(whole_tier(ship))].modifier),))
-    return Tally((("NPC gunner", good_skill(whole_tier(ship))),))
+        return Tally(((NPC_GUNNER, tables.npc_gunnery()[str(whole_tier(ship))].modifier),))
+    return Tally(((NPC_GUNNER, good_skill(whole_tier(ship))),))
 
 
 def pilot_skill(ship: Ship) -> Tally | None:
@@ -830,8 +837,7 @@ def npc_skill(ship: Ship, role: str, skill: str) -> Tally | None:
 
 def npcs(ship: Ship) -> tuple[tuple[str, tuple[Known, ...]], ...]:
     """What NPCs can do, by the roles they fill: as many as are aboard, the pilot first, who fires where alone."""
-    ranks = npc_ranks(ship)
-    if not ship.crew.npc or isinstance(ranks, Unknown) or ranks == 0:
+    if not ship.crew.npc or isinstance(ship.tier, Unknown) or npc_ranks(ship, "captain") == 0:
         return ()
     hands = crew_size(ship) - len(ship.crew.members)
     listed = {member.role for member in ship.crew.members}
@@ -843,11 +849,13 @@ def npcs(ship: Ship) -> tuple[tuple[str, tuple[Known, ...]], ...]:
         wanted += [] if "magic-officer" in listed else ["magic-officer"]
     filled = wanted[: max(hands, 0)]
     alone = "gunner" in wanted and "gunner" not in filled
-    return tuple([(role, npc(ship, role, ranks, alone and role == "pilot")) for role in filled])
+    return tuple([(role, npc(ship, role, alone and role == "pilot")) for role in filled])
 
 
-def npc(ship: Ship, role: str, ranks: int, fires: bool) -> tuple[Known, ...]:
-    """The skills of an NPC in a role."""
+def npc(ship: Ship, role: str, fires: bool) -> tuple[Known, ...]:
+    """The skills of an NPC in a role, where the tier is known."""
+    ranks = npc_ranks(ship, role)
+    assert isinstance(ranks, int)
     master = ship.house["npc-master"] == role
     modifier = master_skill(ranks) if master else good_skill(ranks)
     known = [Known(skill, modifier, ranks) for skill in tables.crew_roles()[role].skills if skill != "gunnery"]

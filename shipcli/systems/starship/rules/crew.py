@@ -6,7 +6,7 @@ from shipcli.diagnostics import Severity
 from shipcli.editing import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.starship import tables
-from shipcli.systems.starship.hands import lacking, member_hand
+from shipcli.systems.starship.hands import lacking, member_hand, spaced
 from shipcli.systems.starship.model import Member, Ship
 from shipcli.systems.starship.mounts import takes_mounts
 from shipcli.systems.starship.rules.bays import bay_named, number_of
@@ -94,13 +94,17 @@ def role_overfilled(ship: Ship, stats: Stats) -> Found:
     breaks={"/crew/engineers/0/actions": ["overpower"]},
 )
 def action_beyond_member(ship: Ship, stats: Stats) -> Found:
-    """An action listed for a member of the crew is one there is, and they have the level or ranks it asks for."""
+    """An action listed for one of the crew is there, of their role, listed once, and they have the level or ranks."""
     for role in tables.crew_roles():
         for i, member in enumerate(ship.crew.of(role)):
             for j, row in enumerate(member.actions):
                 place = (*member.pointer, "actions", j)
                 if isinstance(row, Unknown):
                     yield from unknown_name(place, row, "crew action", tables.crew_actions())
+                elif row.role not in (role, "open", "minor"):
+                    yield place, f"{lowered(row.name)} is the {spaced(row.role)}'s, not the {spaced(role)}'s"
+                elif row in member.actions[:j]:
+                    yield place, f"{lowered(row.name)} is listed twice"
                 elif lack := lacking(row, member_hand(member, i, ship)):
                     yield place, f"{lowered(row.name)}: {lack}"
 
