@@ -67,7 +67,10 @@ def validator(kind: str) -> Any:
 
 
 def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]:
-    """The data with everything faulty made unknown or taken out, and the faults; the data itself if there are none."""
+    """The data with everything faulty made unknown or taken out, and the faults; the data itself if there are none.
+
+    A word of a few that stands in another spelling is no fault, and becomes that word: `Turret`, `Science Officer`.
+    """
     checker = validator(kind)
     if checker.is_valid(data):
         return data, []
@@ -81,6 +84,11 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
         pointer = pointer_of(data, error)
         path = list(error.schema_path)
         subschema = at_path(load(kind), path[:-1])
+        if error.kind.name == "enum" and (word := spelled_otherwise(value_at(data, pointer), subschema["enum"])):
+            around = inside(clean, pointer)
+            if around is not None:
+                around[pointer[-1]] = word
+            continue
         for fault in faults_of(error, pointer, subschema, data, kind):
             if fault.meant is not None:
                 elsewhere.add(fault.meant)
@@ -90,6 +98,11 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
             if not fault.repeats:
                 faults.setdefault(fault.finding.pointer, fault)
     return clean, list(faults.values())
+
+
+def spelled_otherwise(value: Any, words: list[Any]) -> str | None:
+    """That of the words which a text is in another case, or with other separators; None where it is none."""
+    return folded(value) if isinstance(value, str) and folded(value) in words else None
 
 
 def pointer_of(data: Any, error: Any) -> Pointer:
@@ -519,6 +532,8 @@ def expand(schema: Any, tables: Mapping[str, Any]) -> Any:
         types = schema["type"]
         others = [{"type": name} for name in types if name != "string"] if isinstance(types, list) else []
         result["anyOf"] = [choice for name in names for choice in spellings(tables[name])] + others
+    if isinstance(schema.get("enum"), list):
+        result["anyOf"] = in_any_case(result.pop("enum"))
     if isinstance(schema.get("keys"), str):
         result["propertyNames"] = {"anyOf": spellings(tables[schema["keys"]])}
     return result
@@ -527,7 +542,17 @@ def expand(schema: Any, tables: Mapping[str, Any]) -> Any:
 def spellings(table: Any) -> list[Schema]:
     """What an editor accepts for a row of the table: its id, which it can offer, or any spelling of its name."""
     names = {folded for folded in table.spellings if len(table.spellings[folded]) == 1}
-    return [{"enum": list(table)}, {"pattern": rf"^\s*(?:{'|'.join(any_case(name) for name in sorted(names))})\s*$"}]
+    return [{"enum": list(table)}, {"pattern": pattern_of(names)}]
+
+
+def in_any_case(words: list[str]) -> list[Schema]:
+    """What an editor accepts where one of a few words is wanted: the word, which it can offer, or any spelling."""
+    return [{"enum": words}, {"pattern": pattern_of(set(words))}]
+
+
+def pattern_of(names: set[str]) -> str:
+    """A pattern for any of the names, in any case."""
+    return rf"^\s*(?:{'|'.join(any_case(name) for name in sorted(names))})\s*$"
 
 
 def any_case(name: str) -> str:

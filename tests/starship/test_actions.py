@@ -695,6 +695,7 @@ def test_a_pilot_of_a_low_tier_may_have_no_ranks_and_still_flies(ruling, pilotin
     skills = dict(STARSHIP.derive(model).npcs)
     assert [(one.modifier, one.ranks) for one in skills["pilot"]] == [(piloting, 1 if ruling == "one" else 0)]
     assert {one.ranks for one in skills["engineer"]} == {1}
+    assert "Without a pilot" not in run("statblock", "-", stdin=as_yaml(data).encode()).out
 
 
 def test_a_range_without_weapons_is_refused():

@@ -5,11 +5,12 @@ from itertools import product
 
 import pytest
 
+from shipcli.editing import as_yaml
 from shipcli.systems import get
 from shipcli.systems.contract import Situation
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.rules.book import LARGE, SMALL, STATION, TINY
-from tests.support import base, case, found, reviewed
+from tests.support import base, case, found, reviewed, run
 
 ROOM = get("sw5e-ship")
 FACES = range(1, 21)
@@ -235,6 +236,13 @@ def test_a_maneuver_is_rolled_against_one_and_a_tie_fails(id):
     assert [outcome.chance for outcome in action.outcomes] == [beats(6, 3), 1 - beats(6, 3)]
     assert one(id).chance == beats(3, 3) == Fraction(190, 400)
     assert action.who == "Ada"
+
+
+@pytest.mark.parametrize("format", ["text", "markdown"])
+def test_a_contest_is_printed_with_its_chance(format):
+    """Of 400 pairs of faces 190 are won by whoever adds as much as the other."""
+    out = run("actions", "sw5e-ship", "--ship", "-", "--format", format, stdin=as_yaml(base("sw5e-ship")).encode()).out
+    assert "+3 against the target's Maneuvering +3 (47.5%)" in out
 
 
 @pytest.mark.ledger("SWE-053", "SWE-054")

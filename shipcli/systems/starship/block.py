@@ -413,7 +413,8 @@ def notes(ship: Ship, stats: Stats) -> tuple[str, ...]:
     """That nobody flies, and what was bought for the weapons."""
     found = []
     drone = ship.frame is not None and not isinstance(ship.frame, Unknown) and ship.frame.crewless
-    if not stats.pilot_ranks.terms and not ship.crew.of("pilot") and not drone:
+    flown = ship.crew.of("pilot") or "pilot" in dict(stats.npcs)
+    if not stats.pilot_ranks.terms and not flown and not drone:
         found.append("Without a pilot: AC and TL lack the ranks of one.")
     bought = [lowered(mount_name(one.arc, one.class_, one.from_)) for one in stats.fitting.bought]
     if bought:
