@@ -127,6 +127,23 @@ def test_conditions_of_which_nothing_is_known_are_unknown(conditions):
     assert (one["Conditions"], "Condition" in one) == ("unknown", False)
 
 
+@pytest.mark.parametrize(
+    ("edits", "wanted"),
+    [
+        ({"/plan": True}, {"Rounds": "unknown"}),
+        ({"/plan": [7]}, {"Rounds": "unknown"}),
+        ({"/plan/0/round": "first"}, {"Other rounds": "unknown"}),
+        ({}, {}),
+    ],
+)
+def test_rounds_of_which_nothing_is_known_are_unknown(edits, wanted):
+    assert cells(block(edits), "Plan") == wanted
+
+
+def test_skills_of_which_nothing_is_known_are_unknown():
+    assert cells(block({"/crew/0/skills": 7}), "Crew")["Ada"] == "engineer; skills unknown; action dice 4"
+
+
 @pytest.mark.parametrize(("most", "aside"), [(9, True), (100, False)])
 def test_seats_that_are_too_wide_for_a_title_stand_below_it(most, aside):
     seats = dict.fromkeys(("engineer", "captain", "pilot", "recon", "gunnery"), most)

@@ -21,7 +21,7 @@ from shipcli.systems.sol.figures import (
 from shipcli.systems.sol.model import Cannon, Order, Round, Ship
 from shipcli.systems.sol.stats import CHASE_ROUNDS, INITIATIVE_DIE, CannonStats, Stats
 from shipcli.systems.sol.tables import Condition, ShipAction
-from shipcli.tally import Unknown
+from shipcli.tally import Unknown, known
 from shipcli.wording import listed, plural
 
 WIDEST = 80
@@ -130,7 +130,8 @@ def crew_lines(ship: Ship) -> tuple[tuple[Cell, ...], ...]:
     for one in ship.crew:
         phase = "phase unknown" if isinstance(one.phase, Unknown) else one.phase.id
         dice = known_or(none_if_unknown(one.action_dice))
-        lines.append((Prose(named(one.name, "Without a name"), f"{phase}; {skills_text(one)}; action dice {dice}"),))
+        skills = skills_text(one) if known(one.skills) else "skills unknown"
+        lines.append((Prose(named(one.name, "Without a name"), f"{phase}; {skills}; action dice {dice}"),))
     return tuple(lines)
 
 
@@ -199,6 +200,8 @@ def plan_lines(ship: Ship) -> Iterator[tuple[Cell, ...]]:
         rows = [row for part in parts for row in (*change_rows(part), *(order_row(ship, one) for one in part.orders))]
         rows.sort(key=lambda row: order.index(row[0]))
         yield (Grid((f"Round {number}", "Who", "Action"), tuple(rows)),)
+    if any(isinstance(one.number, Unknown) for one in ship.plan):
+        yield (Value("Other rounds" if ship.rounds else "Rounds", "unknown"),)
 
 
 def change_rows(part: Round) -> Iterator[tuple[str, ...]]:
