@@ -142,7 +142,10 @@ def shots_planned(ship: Ship) -> bool:
     breaks={"/seats/pilot": 0, "/seats/captain": 2, "/crew/2/phase": "captain", "/plan": []},
 )
 def no_pilot_seat(ship: Ship, stats: Stats) -> Found:
-    """A ship has at least one pilot seat; crew without one are told by SOL108."""
+    """A ship has at least one pilot seat.
+
+    Crew without one are told by SOL108.
+    """
     if ship.seats["pilot"] == 0 and not ship.in_phase("pilot"):
         yield ("seats", "pilot"), "no pilot seat: the ship can neither maneuver nor run away"
 
