@@ -191,6 +191,7 @@ def test_against_a_target_shots_say_what_its_hull_leaves():
 def test_limits_are_told():
     found = listed()
     assert found["heavy-shot"].limit == "once a round for the ship; not in the next gunnery phase"
+    assert found["run-away"].limit == "costs no action dice; only after Get Us Out of Here! in this round"
     assert found["fire-everything"].limit == "once a round for the ship"
     assert "Defensive Positioning" in found["aggressive-positioning"].limit
     assert listed(once_scope="ship-and-combat")["rally"].limit == "once a combat for the ship"

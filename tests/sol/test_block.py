@@ -3,6 +3,7 @@
 import pytest
 
 from shipcli.blocks import Grid
+from shipcli.render.text import block_text
 from shipcli.systems.sol import SYSTEM
 from tests.support import base, reviewed, run
 
@@ -118,6 +119,39 @@ def test_what_is_unknown_is_said_to_be():
     assert (cells(one)["Speed"], cells(one)["Initiative"]) == ("unknown", "unknown")
     assert [row[2] for row in grids(one, "Cannons")[0].rows] == ["unknown", "2d6", "3d10"]
     assert cells(one, "Cannons")["Fire Everything"].startswith("unknown")
+
+
+@pytest.mark.parametrize("conditions", [True, None, [7]])
+def test_conditions_of_which_nothing_is_known_are_unknown(conditions):
+    one = cells(block({"/conditions": conditions}))
+    assert (one["Conditions"], "Condition" in one) == ("unknown", False)
+
+
+@pytest.mark.parametrize(
+    ("edits", "wanted"),
+    [
+        ({"/plan": True}, {"Rounds": "unknown"}),
+        ({"/plan": [7]}, {"Rounds": "unknown"}),
+        ({"/plan/0/round": "first"}, {"Other rounds": "unknown"}),
+        ({}, {}),
+    ],
+)
+def test_rounds_of_which_nothing_is_known_are_unknown(edits, wanted):
+    assert cells(block(edits), "Plan") == wanted
+
+
+def test_skills_of_which_nothing_is_known_are_unknown():
+    assert cells(block({"/crew/0/skills": 7}), "Crew")["Ada"] == "engineer; skills unknown; action dice 4"
+
+
+@pytest.mark.parametrize(("most", "aside"), [(9, True), (100, False)])
+def test_seats_that_are_too_wide_for_a_title_stand_below_it(most, aside):
+    seats = dict.fromkeys(("engineer", "captain", "pilot", "recon", "gunnery"), most)
+    one = block({"/seats": seats})
+    counted = f"engineer 1 of {most}, captain 1 of {most}, pilot 1 of {most}, recon 1 of {most}, gunnery 2 of {most}"
+    assert section(one, "Crew").aside == (counted if aside else "")
+    assert cells(one, "Crew").get("Seats") == (None if aside else counted)
+    assert max(map(len, block_text(one).splitlines())) <= 80
 
 
 def test_a_ship_without_sc_cannot_hide():

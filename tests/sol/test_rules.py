@@ -112,6 +112,8 @@ EDGES = [
     ("cannons-left-out", {"/cannons": LEFT_OUT, **NO_PLAN}, {("SOL114", "/seats/gunnery")}),
     ("neither", {"/cannons": [], "/seats/gunnery": 0, "/crew": [], **NO_PLAN}, set()),
     ("cannons-without-gunners", {"/seats/gunnery": 0, "/crew": [], **NO_PLAN}, {("SOL114", "/seats/gunnery")}),
+    ("gunners-without-seat", {"/seats/gunnery": 0}, {("SOL108", "/crew/4/phase")}),
+    ("pilot-without-seat", {"/seats/pilot": 0}, {("SOL108", "/crew/2/phase")}),
     ("no-pilot", {"/seats/pilot": 0, "/crew": [], **NO_PLAN}, {("SOL115", "/seats/pilot")}),
     # SOL116
     ("action-printed", {f"{ROUND_1}/0/action": "Power to Weapons"}, set()),
@@ -122,6 +124,8 @@ EDGES = [
     }),
     ("actor-unknown", {f"{ROUND_1}/0/actor": "Nobody"}, {("SOL116", f"{ROUND_1}/0/actor")}),
     ("actor-of-a-change-unknown", {"/plan/1/phases": {"Nobody": "recon"}}, {("SOL116", "/plan/1/phases/Nobody")}),
+    ("changes-null", {"/plan/1/phases": None, f"{ROUND_2}/0/actor": "Osk"}, {("S004", "/plan/1/phases")}),
+    ("changes-a-list", {"/plan/1/phases": ["Osk"], f"{ROUND_2}/0/actor": "Osk"}, {("S004", "/plan/1/phases")}),
     ("after-a-change", {"/plan/1/phases": {"Osk": "engineer", "Ada": "recon"}, f"{ROUND_2}/0/actor": "Osk"}, set()),
     (
         "changes-last",
@@ -182,7 +186,17 @@ EDGES = [
     ("no-small-cannon", {"/cannons/0/size": "medium", "/cannons/1/size": "medium", f"{ROUND_2}/3": order(
         "Rell", "full-salvo")}, {("SOL120", f"{ROUND_2}/3/action")}),
     ("no-cannon-at-all", {"/cannons": [], "/plan": [{"round": 1, "actions": [order("Rell", "fire-everything")]}]}, {
-        ("SOL114", "/seats/gunnery"), ("SOL120", "/plan/0/actions/0/action")
+        ("SOL120", "/plan/0/actions/0/action")
+    }),
+    ("no-cannon-for-two-shots", {"/cannons": []}, {("SOL120", f"{ROUND_1}/4/cannon")}),
+    ("no-cannon-for-a-scan", {"/cannons": [], "/plan": [{"round": 1, "actions": [order(
+        "Osk", "enemy-scan", cannon=0)]}]}, {("SOL114", "/seats/gunnery"), ("SOL120", "/plan/0/actions/0/cannon")}),
+    ("cannon-name-a-number", {"/cannons/0/name": 5, f"{ROUND_1}/4/cannon": "fore gun"}, {("S004", "/cannons/0/name")}),
+    ("cannon-name-left-out", {"/cannons/0/name": LEFT_OUT, f"{ROUND_1}/4/cannon": "fore gun"}, {
+        ("S003", "/cannons/0/name")
+    }),
+    ("cannon-name-a-number-and-one-too-large", {"/cannons/0/name": 5, f"{ROUND_1}/4/cannon": "keel gun"}, {
+        ("S004", "/cannons/0/name"), ("SOL120", f"{ROUND_1}/4/cannon")
     }),
     # SOL121: 2 action dice each
     ("four-dice", {f"{ROUND_1}/6": order("Ada", "boost-array")}, set()),
@@ -207,6 +221,10 @@ EDGES = [
     ("scuttled", {"/conditions": ["destroyed"]}, set()),
     ("overflow-of-an-idle-ship", {**IDLE, "/overflow_damage": 59}, set()),
     ("overflow-at-twice-the-maximum", {**IDLE, "/overflow_damage": 60}, {("SOL123", "/overflow_damage")}),
+    ("to-be-destroyed", {"/hit_points/current": 0, "/overflow_damage": 60}, {("SOL123", "/overflow_damage")}),
+    ("not-idle-nor-to-be-destroyed", {"/hit_points/current": 0, "/overflow_damage": 59}, {
+        ("SOL122", "/hit_points/current")
+    }),
     ("overflow-with-hp", {"/overflow_damage": 1}, {("SOL123", "/overflow_damage")}),
     ("overflow-negative", {"/overflow_damage": -1}, {("SOL123", "/overflow_damage")}),
     # SOL124, SOL125
@@ -285,6 +303,10 @@ MESSAGES = [
     ({f"{ROUND_1}/0/action": "wide-scan"}, "SOL116", "'Ada' is in the engineer phase", "`phases: {Ada: recon}`"),
     ({f"{ROUND_1}/4/cannon": 2}, "SOL120", "cannon 2 (keel gun) is large", "0 (fore gun) and 1 (aft gun)"),
     ({f"{ROUND_1}/4/cannon": 7}, "SOL120", "no cannon '7'; the ship has cannons 0 to 2", "fitting here"),
+    ({"/cannons/2/name": "Aft Gun", f"{ROUND_1}/4/cannon": "aft gun"}, "SOL120",
+     "2 cannons are called 'aft gun'; write 1 or 2", "fitting here: 0 (fore gun) and 1 (aft gun)"),
+    ({"/seats/gunnery": 0}, "SOL108", "'Rell' and 1 other are in the gunnery phase, which has no seat", ""),
+    ({"/seats/pilot": 0}, "SOL108", "'Mae' is in the pilot phase, which has no seat", ""),
     ({"/crew/4/action_dice": 1}, "SOL121", "Single Shot costs 2 action dice; 'Rell' has 1 of 1 left", ""),
     ({**IDLE, "/overflow_damage": 61}, "SOL123", "61 damage beyond 0 HP; at 60 the ship is destroyed", "[destroyed]"),
     ({"/conditions": ["idel"]}, "SOL124", "unknown condition 'idel'", "did you mean idle?"),

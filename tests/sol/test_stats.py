@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from shipcli import spreads
 from shipcli.dice import Dice
 from shipcli.editing import LEFT_OUT, as_yaml
 from shipcli.figures import as_data
 from shipcli.systems.contract import Situation
 from shipcli.systems.sol import SYSTEM
-from shipcli.systems.sol.stats import dealt, escape_chance, opposed
+from shipcli.systems.sol.stats import dealt, escape_chance, opposed, thrown
 from tests.support import base, case, reviewed, run
 
 ledger = pytest.mark.ledger
@@ -29,6 +30,20 @@ def figures(edits=None):
 
 def spread(minimum, mean, maximum):
     return {"min": minimum, "mean": mean, "max": maximum}
+
+
+def test_cannons_of_the_same_dice_are_worked_out_once(monkeypatch):
+    thrown.cache_clear()
+    dealt.cache_clear()
+    counted = []
+    repeated = spreads.repeated
+    monkeypatch.setattr(spreads, "repeated", lambda one, number: counted.append(number) or repeated(one, number))
+    guns = [{"name": f"gun {i}", "size": "small", "damage": "31d20"} for i in range(20)]
+    report = reviewed(base("sol-ship", {"/cannons": guns, "/plan": []}))
+    own = (report.model, report.stats)
+    one = as_data(SYSTEM.against(*own, (own,)))
+    assert counted == [31]
+    assert one["against"][0]["deals_fire_everything"]["max"] == 20 * (31 * 20 - 3)
 
 
 def part(data, *keys):

@@ -316,7 +316,7 @@ def running(row: ShipAction, scene: Scene) -> tuple[Outcome, ...]:
 
 def limits(row: ShipAction, house: House) -> list[str]:
     """How often, and with what else, an action can be used. Ruling sol-once-scope."""
-    found = [ONCE[str(house["sol-once-scope"])]] if row.action_dice else []
+    found = [ONCE[str(house["sol-once-scope"])]] if row.action_dice else ["costs no action dice"]
     found += [f"not in a round with {tables.ship_actions()[id].name}" for id in row.excludes]
     found += ["not in the next gunnery phase"] * row.rests
     found += [f"only after {tables.ship_actions()[row.needs].name} in this round"] if row.needs else []

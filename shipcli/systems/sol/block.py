@@ -21,9 +21,11 @@ from shipcli.systems.sol.figures import (
 from shipcli.systems.sol.model import Cannon, Order, Round, Ship
 from shipcli.systems.sol.stats import CHASE_ROUNDS, INITIATIVE_DIE, CannonStats, Stats
 from shipcli.systems.sol.tables import Condition, ShipAction
-from shipcli.tally import Unknown
+from shipcli.tally import Unknown, known
 from shipcli.wording import listed, plural
 
+WIDEST = 80
+"""Characters up to which the seats stand beside a title; longer ones have lines of their own, which are broken."""
 CHASE = (
     f"where the enemy follows, {CHASE_ROUNDS} rounds of 1d{INITIATIVE_DIE} and speed each; lower than a chaser in two "
     "in a row, and a new combat begins"
@@ -36,7 +38,10 @@ def block(ship: Ship, stats: Stats) -> Block:
     if ship.cannons:
         sections.append(Section("Cannons", gunners_text(stats), gun_lines(ship, stats)))
     if ship.crew:
-        sections.append(Section("Crew", crewed_text(ship), crew_lines(ship)))
+        seats = crewed_text(ship)
+        fits = len(seats) <= WIDEST
+        lines = crew_lines(ship) if fits else ((Value("Seats", seats),), *crew_lines(ship))
+        sections.append(Section("Crew", seats if fits else "", lines))
     sections += phase_sections(ship, stats)
     if ship.plan:
         sections.append(Section("Plan", "", tuple(plan_lines(ship))))
@@ -74,6 +79,8 @@ def totals(ship: Ship, stats: Stats) -> tuple[tuple[Cell, ...], ...]:
     for one in ship.conditions:
         if isinstance(one, Condition):
             lines.append((Prose(one.name, one.meaning),))
+        elif isinstance(one, Unknown) and one.text is None:
+            lines.append((Value("Conditions", "unknown"),))
         else:
             text = f"{one.text} (unknown)" if isinstance(one, Unknown) else one
             lines.append((Value("Condition", text),))
@@ -123,7 +130,8 @@ def crew_lines(ship: Ship) -> tuple[tuple[Cell, ...], ...]:
     for one in ship.crew:
         phase = "phase unknown" if isinstance(one.phase, Unknown) else one.phase.id
         dice = known_or(none_if_unknown(one.action_dice))
-        lines.append((Prose(named(one.name, "Without a name"), f"{phase}; {skills_text(one)}; action dice {dice}"),))
+        skills = skills_text(one) if known(one.skills) else "skills unknown"
+        lines.append((Prose(named(one.name, "Without a name"), f"{phase}; {skills}; action dice {dice}"),))
     return tuple(lines)
 
 
@@ -192,6 +200,8 @@ def plan_lines(ship: Ship) -> Iterator[tuple[Cell, ...]]:
         rows = [row for part in parts for row in (*change_rows(part), *(order_row(ship, one) for one in part.orders))]
         rows.sort(key=lambda row: order.index(row[0]))
         yield (Grid((f"Round {number}", "Who", "Action"), tuple(rows)),)
+    if any(isinstance(one.number, Unknown) for one in ship.plan):
+        yield (Value("Other rounds" if ship.rounds else "Rounds", "unknown"),)
 
 
 def change_rows(part: Round) -> Iterator[tuple[str, ...]]:

@@ -44,7 +44,8 @@ class Member(NamedTuple):
 class Order(NamedTuple):
     """A planned action. `cannon` is the number of one of the ship's, counted from 0; None where none is stated.
 
-    A cannon that there is not is unknown, with the name or number that was found. `target` is anything.
+    A cannon that there is not is unknown, with the name or number that was found; of a name that several have, their
+    numbers are `alike`. `target` is anything.
     """
 
     pointer: Pointer
@@ -55,11 +56,15 @@ class Order(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A planned round: who changes the phase as it begins, and the actions in the order of the document."""
+    """A planned round: who changes the phase as it begins, and the actions in the order of the document.
+
+    Changes of which nothing is known are none, and not `known`.
+    """
 
     pointer: Pointer
     number: int | Unknown
     changes: tuple[tuple[str, Phase | Unknown], ...]
+    changes_known: bool
     orders: tuple[Order, ...]
 
 
@@ -137,6 +142,8 @@ class Ship(NamedTuple):
         """Each planned round with the phase of every crew member in it; nobody is there whose name stands twice."""
         now = {name: one.phase for name, one in self.members().items()}
         for _, parts in self.rounds:
+            if not all(part.changes_known for part in parts):
+                now = dict.fromkeys(now, UNKNOWN)
             now = now | {name: phase for part in parts for name, phase in part.changes if name in now}
             yield parts, now
 
@@ -151,7 +158,7 @@ def read(data: Mapping[str, Any], house: House) -> Ship:
     crew = data.get("crew", ())
     own = names(mapping(custom).get("conditions"))
     read_cannons = tuple(read_cannon(mapping(one)) for one in sequence(cannons)) if isinstance(cannons, list) else ()
-    called = ["" if isinstance(one.name, Unknown) else folded(one.name) for one in read_cannons]
+    called = [None if isinstance(one.name, Unknown) else folded(one.name) for one in read_cannons]
     return Ship(
         name=data.get("name", UNKNOWN),
         speed=data.get("speed", UNKNOWN),
@@ -219,12 +226,14 @@ def read_member(data: Mapping[str, Any]) -> Member:
     )
 
 
-def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: list[str]) -> Round:
+def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: list[str | None]) -> Round:
     """One planned round of a ship whose cannons have these names, folded."""
+    changes = data.get("phases", {})
     return Round(
         pointer,
         data.get("round", UNKNOWN),
-        tuple((name, row(tables.phases(), phase)) for name, phase in mapping(data.get("phases")).items()),
+        tuple((name, row(tables.phases(), phase)) for name, phase in mapping(changes).items()),
+        isinstance(changes, dict),
         tuple(
             read_order(mapping(one), (*pointer, "actions", i), cannons)
             for i, one in enumerate(sequence(data.get("actions")))
@@ -232,7 +241,7 @@ def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: list[str]) ->
     )
 
 
-def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: list[str]) -> Order:
+def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: list[str | None]) -> Order:
     """One planned action of a ship whose cannons have these names, folded."""
     return Order(
         pointer,
@@ -243,14 +252,22 @@ def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: list[str]) ->
     )
 
 
-def cannon_number(wish: Any, cannons: list[str]) -> int | Unknown | None:
-    """The number of the cannon that a plan names, by its number or its name; Unknown where there is none, or two."""
+def cannon_number(wish: Any, cannons: list[str | None]) -> int | Unknown | None:
+    """The number of the cannon that a plan names, by its number or its name; Unknown where there is none, or two.
+
+    A name that no cannon has may be that of one whose name is unknown.
+    """
     if wish is None or isinstance(wish, Unknown):
         return wish
     if isinstance(wish, int):
         return wish if wish < len(cannons) else Unknown(str(wish))
     name = folded(wish)
-    return cannons.index(name) if cannons.count(name) == 1 else Unknown(wish)
+    match cannons.count(name):
+        case 0:
+            return UNKNOWN if None in cannons else Unknown(wish)
+        case 1:
+            return cannons.index(name)
+    return Unknown(wish, alike=tuple(str(i) for i, one in enumerate(cannons) if one == name))
 
 
 def row(table: Any, name: Any) -> Any:

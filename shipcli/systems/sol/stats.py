@@ -1,12 +1,12 @@
 """What a ship is worth: initiative, thresholds, and the damage of its cannons as exact spreads. Damage in HP."""
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from shipcli import spreads
 from shipcli.dice import Dice
 from shipcli.house import House
-from shipcli.spreads import even, repeated
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Cannon, Member, Ship
 from shipcli.tally import UNKNOWN, Tally, Unknown
@@ -179,11 +179,18 @@ def backlash(ship: Ship) -> tuple[Spread, ...]:
     return tuple(found)
 
 
+@cache
+def thrown(number: int, sides: int) -> spreads.Spread:
+    """What so many dice come to, exactly."""
+    return spreads.repeated(spreads.even(1, sides), number)
+
+
+@cache
 def dealt(dice: Dice, hull: int, soak: str) -> Spread:
     """What is left of a cannon's damage behind a hull, exactly. Ruling sol-hull-soak."""
     from fractions import Fraction
 
-    found = repeated(even(1, dice.sides), dice.number).weights
+    found = thrown(dice.number, dice.sides).weights
     left = {total: soaked(total + dice.plus, hull, soak) for total in found}
     mean = Fraction(sum(left[total] * number for total, number in found.items()), sum(found.values()))
     text = str(dice) if soak == "none" else f"{dice} against hull {hull}"

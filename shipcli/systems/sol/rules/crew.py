@@ -27,9 +27,16 @@ def too_few_seats(ship: Ship, stats: Stats) -> Found:
         phase = member.phase.id
         full[phase] = full.get(phase, 0) + 1
         seats = ship.seats[phase]
-        if not isinstance(seats, Unknown) and full[phase] > seats:
-            message = f"{called(member.name, 'a crew member')} makes {full[phase]} in the {phase} phase"
-            yield ("crew", i, "phase"), f"{message}, which has {plural(seats, 'seat')}"
+        if isinstance(seats, Unknown) or full[phase] <= seats:
+            continue
+        who = called(member.name, "a crew member")
+        if seats:
+            message = f"{who} makes {full[phase]} in the {phase} phase, which has {plural(seats, 'seat')}"
+            yield ("crew", i, "phase"), message
+        elif full[phase] == 1:
+            more = len(ship.in_phase(phase)) - 1
+            message = f"{who} and {plural(more, 'other')} are" if more else f"{who} is"
+            yield ("crew", i, "phase"), f"{message} in the {phase} phase, which has no seat"
     for parts, now in ship.phases():
         changed_now = any(part.changes for part in parts)
         taken = Counter(one.id for one in now.values() if changed_now and not isinstance(one, Unknown))

@@ -150,7 +150,12 @@ def cannon_unfit(ship: Ship, stats: Stats) -> Found:
     if not ship.cannons_known:
         return
     fitting_all = fitting_cannons(ship)
+    lacking = False
     for order, action in orders_of(list(ship.plan)):
+        if action.cannons and not ship.cannons:
+            if lacking:
+                continue
+            lacking = True
         place, stated = (*order.pointer, "cannon"), order.cannon
         sizes = f"{listed(action.cannons, 'or')} cannon" if len(action.cannons) in (1, 2) else "cannon"
         if not action.cannons or action.all_cannons:
@@ -167,7 +172,11 @@ def cannon_unfit(ship: Ship, stats: Stats) -> Found:
             lacks = "" if fitting or sizes_unclear(ship) else "; the ship has none"
             yield (*order.pointer, "action"), f"{action.name} fires one {sizes}{lacks}", hint and f"say which; {hint}"
         elif isinstance(stated, Unknown):
-            if stated.text is not None:
+            if stated.alike:
+                which = listed(stated.alike, "or") if len(stated.alike) <= FEW else "the number of one"
+                called = f"{len(stated.alike)} cannons are called {quoted(str(stated.text))}"
+                yield place, f"{called}; write {which}", hint
+            elif stated.text is not None:
                 last = len(ship.cannons) - 1
                 has = f"cannons 0 to {last}" if last > 0 else "no cannon" if last else "cannon 0"
                 yield place, f"no cannon {quoted(stated.text)}; the ship has {has}", hint

@@ -114,15 +114,24 @@ RULES.stated(
     breaks={"/cannons": [], "/plan": []},
 )
 def cannons_and_gunners_apart(ship: Ship, stats: Stats) -> Found:
-    """A ship with cannons has a gunnery seat, and a ship with a gunnery seat has a cannon."""
+    """A ship with cannons has a gunnery seat, and a ship with a gunnery seat has a cannon.
+
+    Crew without a seat are told by SOL108, planned shots without a cannon by SOL120.
+    """
     seats = ship.seats["gunnery"]
     if isinstance(seats, Unknown) or not ship.cannons_known:
         return
-    if ship.cannons and not seats:
+    if ship.cannons and not seats and not ship.in_phase("gunnery"):
         number = len(ship.cannons)
         yield ("seats", "gunnery"), f"{number} cannon{'s' * (number > 1)} and no gunnery seat: nobody can fire"
-    elif seats and not ship.cannons:
+    elif seats and not ship.cannons and not shots_planned(ship):
         yield ("seats", "gunnery"), f"{seats} gunnery seat{'s' * (seats > 1)} and no cannon: there is nothing to fire"
+
+
+def shots_planned(ship: Ship) -> bool:
+    """Whether an action is planned that fires a cannon."""
+    orders = [order for part in ship.plan for order in part.orders]
+    return any(not isinstance(order.action, Unknown) and bool(order.action.cannons) for order in orders)
 
 
 @RULES.rule(
@@ -133,8 +142,11 @@ def cannons_and_gunners_apart(ship: Ship, stats: Stats) -> Found:
     breaks={"/seats/pilot": 0, "/seats/captain": 2, "/crew/2/phase": "captain", "/plan": []},
 )
 def no_pilot_seat(ship: Ship, stats: Stats) -> Found:
-    """A ship has at least one pilot seat."""
-    if ship.seats["pilot"] == 0:
+    """A ship has at least one pilot seat.
+
+    Crew without one are told by SOL108.
+    """
+    if ship.seats["pilot"] == 0 and not ship.in_phase("pilot"):
         yield ("seats", "pilot"), "no pilot seat: the ship can neither maneuver nor run away"
 
 
@@ -146,8 +158,14 @@ def no_pilot_seat(ship: Ship, stats: Stats) -> Found:
     breaks={"/conditions": ["idle"]},
 )
 def idle_or_not(ship: Ship, stats: Stats) -> Found:
-    """A ship has the condition idle exactly when it has 0 hit points; a destroyed one need not have it."""
+    """A ship has the condition idle exactly when it has 0 hit points; a destroyed one need not have it.
+
+    One that must be destroyed is told by SOL123.
+    """
     if not known(ship.hp, ship.hp_now) or ship.may_have("idle") or ship.may_have("destroyed"):
+        return
+    most = stats.destroyed_at.value
+    if most is not None and not isinstance(ship.overflow, Unknown) and ship.overflow >= most and not ship.hp_now:
         return
     if ship.hp_now == 0 and not (ship.has("idle") or ship.has("destroyed")):
         yield ("hit_points", "current"), "0 HP, and the ship is not idle", "write `conditions: [idle]`"
