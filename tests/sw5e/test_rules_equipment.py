@@ -160,6 +160,11 @@ EDGES = [
     *[({"/printed": {key: 1}}, {("SW144", f"/printed/{key}")})
       for key in ("ac", "hull", "shields", "regen", "suites", "speed", "turning", "damage_reduction", "cost")],
     ({"/printed": {"hull": 1}, "/size": "mediun"}, set()),
+    ({"/printed": {"ac": 12, "damage_reduction": 9, "hull": 9}, "/equipment/armor": LEFT_OUT},
+     {("SW121", f"{PLACE}/armor")}),
+    ({"/printed": {"ac": 12}, "/equipment/armor": ["deflection", "lightweight"]}, {("SW121", f"{PLACE}/armor/1")}),
+    ({"/printed": {"speed": 1}, "/equipment/armor": LEFT_OUT},
+     {("SW121", f"{PLACE}/armor"), ("SW144", "/printed/speed")}),
 ]  # fmt: skip
 
 
