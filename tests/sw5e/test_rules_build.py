@@ -110,6 +110,7 @@ EDGES = [
     (SMALL | {"/saves": ["dex", "str"]}, set()),
     (SMALL | {"/saves": ["dex", "con"]}, {("SW109", "/saves/1")}),
     (LARGE | {"/saves": ["str"]}, set()),
+    (LARGE | {"/saves": ["wis", "wis"]}, {("SW109", "/saves/1")}),
     (LARGE | {"/saves": ["wis", "dex"]}, {("SW109", "/saves/1")}),
 ]
 

@@ -77,6 +77,10 @@ EDGES = [
     (ada(rank=0), set()),
     (ada(deployments={"pilott": 2}), {("SW137", "/crew/0/deployments/pilott")}),
     (ada(deployments={"pilot": 1, "Pilot": 1}), {("SW137", "/crew/0/deployments")}),
+    ({"/crew/2/name": "ivo"}, {("SW137", "/crew/2/name")}),
+    ({"/crew/0/name": "Ivo", "/crew/2/name": "Ivo", "/turn": []},
+     {("SW137", "/crew/1/name"), ("SW137", "/crew/2/name")}),
+    ({"/crew/1/count": 2}, set()),
     # SW138
     (ada(ventures=["spacecasting"], casting="tech"), set()),
     (ada(ventures=["spacecasting"], casting="both"), set()),

@@ -45,6 +45,15 @@ PICKET = {**LARGE, "/tier": 2, "/roles": ["picket-ship"] * 2, "/increases": [{"w
 
 EDGES = [
     ({}, set()),
+    # SW127: the gunner is aboard, or the droid brain is; anybody may be where no crew is listed
+    ({"/weapons/0/gunner": "IVO"}, set()),
+    ({"/weapons/0/gunner": "Ivoo"}, {("SW127", "/weapons/0/gunner")}),
+    ({"/weapons/0/gunner": "droid-brain"}, {("SW127", "/weapons/0/gunner")}),
+    ({"/weapons/0/gunner": "droid-brain", "/modifications": ["droid-brain-makeshift"]}, set()),
+    ({"/weapons/0/gunner": "droid-brain", "/modifications": ["droid-brain-makshift"]}, set()),
+    ({"/weapons/0/gunner": "Ivoo", "/crew": [], "/turn": []}, set()),
+    ({"/weapons/0/gunner": "Ivoo", "/crew": LEFT_OUT, "/turn": []}, set()),
+    ({"/weapons/0/gunner": "Ivoo", "/crew/2/name": 7}, {("S004", "/crew/2/name")}),
     # SW121 to SW123
     ({"/equipment/armor": "Reinforced armor", "/modifications": []}, set()),
     ({"/equipment/armor": "plate"}, {("SW121", f"{PLACE}/armor")}),
@@ -151,6 +160,11 @@ EDGES = [
     *[({"/printed": {key: 1}}, {("SW144", f"/printed/{key}")})
       for key in ("ac", "hull", "shields", "regen", "suites", "speed", "turning", "damage_reduction", "cost")],
     ({"/printed": {"hull": 1}, "/size": "mediun"}, set()),
+    ({"/printed": {"ac": 12, "damage_reduction": 9, "hull": 9}, "/equipment/armor": LEFT_OUT},
+     {("SW121", f"{PLACE}/armor")}),
+    ({"/printed": {"ac": 12}, "/equipment/armor": ["deflection", "lightweight"]}, {("SW121", f"{PLACE}/armor/1")}),
+    ({"/printed": {"speed": 1}, "/equipment/armor": LEFT_OUT},
+     {("SW121", f"{PLACE}/armor"), ("SW144", "/printed/speed")}),
 ]  # fmt: skip
 
 
@@ -222,3 +236,9 @@ def test_equipment_of_every_sort_is_for_every_size(size, key):
         assert not judged({"/size": size, f"/equipment/{key}": id, "/roles": []}) & {
             (code, f"{PLACE}/{key}") for code in ("SW121", "SW122", "SW123")
         }
+
+
+def test_a_gunner_who_is_not_aboard_is_answered_with_who_is():
+    message, hint = told({"/weapons/0/gunner": "Ivoo"}, "SW127")
+    assert message == "nobody aboard is called 'Ivoo'"
+    assert hint == "did you mean Ivo? aboard are Ada, Ivo and Mae"

@@ -4,7 +4,7 @@ import pytest
 
 from shipcli.figures import as_data
 from shipcli.systems.sw5e import SYSTEM, tables
-from shipcli.tally import explained
+from shipcli.tally import UNKNOWN, explained
 from tests.support import base
 
 ledger = pytest.mark.ledger
@@ -334,6 +334,20 @@ def test_pinpointing_lengthens_the_ranges_of_its_weapon_alone():
     assert [one["range_ft"] for one in found] == [[1000, 4000], [1500, 6000]]
 
 
+@pytest.mark.parametrize(
+    ("edits", "number", "text"),
+    [
+        ({}, -4, "-4 = -7 (Medium) + 3 (Dexterity)"),
+        (ship("small", 0, "shuttle", "14 15 13 12 10 8"), 0, "0 = -3 (Small) + 3 (Dexterity)"),
+        ({"/abilities/dex": UNKNOWN}, None, ""),
+    ],
+)
+def test_npc_initiative(edits, number, text):
+    _, stats = derived(edits)
+    assert figures(edits)["npc_initiative"] == number
+    assert explained(stats.npc_initiative).startswith(text)
+
+
 RELOADS = [("small", 4), ("tiny", 2), ("medium", 8), ("large", 16)]
 
 
@@ -344,6 +358,21 @@ def test_launchers_of_larger_ships_hold_more(size, shots):
     assert figures(edits)["weapons"][0]["reload"] == shots
     more = edits | mods({"mod": "expanded-payload", "weapon": 0})
     assert figures(more)["weapons"][0]["reload"] == shots * 3 // 2
+
+
+@pytest.mark.parametrize(
+    ("ammunition", "text"),
+    [
+        ({}, "0 of 8"),
+        ({"proton-torpedo": 3, "plasma-torpedo": 1}, "4 of 8"),
+        ({"proton-torpedo": 3, "plasma-torpedo": UNKNOWN}, "3 (incomplete) of 8"),
+    ],
+)
+def test_a_launcher_says_what_is_loaded_and_what_it_holds(ammunition, text):
+    weapons = [{"weapon": "torpedo-launcher", "arc": "forward", "ammunition": ammunition}]
+    _, group = SYSTEM.figures(*derived({"/weapons": weapons}))
+    (shown,) = [figure.text for figure in group.figures if figure.label == "Shots loaded"]
+    assert shown == text
 
 
 def test_larger_launchers_deal_twice_the_damage_at_the_same_price():

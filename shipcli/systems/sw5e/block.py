@@ -73,9 +73,7 @@ def defense(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
         Value("Passive initiative", value(stats.passive_initiative)),
     ]
     if not isinstance(ship.size, Unknown):
-        dexterity = stats.modifiers["dex"]
-        total = None if isinstance(dexterity, Unknown) else dexterity + ship.size.npc_initiative
-        moves.append(Value("NPC initiative", signed(total)))
+        moves.append(Value("NPC initiative", signed(stats.npc_initiative.value)))
     lines.append(tuple(moves))
     actions: list[Cell] = [Value("Fire actions", f"{value(stats.fire_actions)} a round")]
     if stats.ship_actions is not None:

@@ -5,7 +5,7 @@ from typing import Any
 from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly, signed
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.costs import totals
-from shipcli.systems.sw5e.model import ABILITIES, Load, Ship
+from shipcli.systems.sw5e.model import ABILITIES, Gun, Load, Ship
 from shipcli.systems.sw5e.stats import SkillStats, Stats, WeaponStats
 from shipcli.tally import Tally, Unknown, known
 
@@ -45,6 +45,7 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
         ship_actions(stats),
         power(ship, stats),
         added("passive_initiative", "Passive initiative", stats.passive_initiative),
+        modifier("npc_initiative", "NPC initiative", stats.npc_initiative),
         *crew(stats),
         added("cargo_tons", "Cargo in tons", stats.cargo),
         added("fuel_units", "Fuel in units", stats.fuel),
@@ -198,7 +199,7 @@ def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
         Figure("damage_type", "Damage type" if row and row.damage_type else "", row.damage_type if row else None),
         Figure("range_ft", "Range in feet", list(own.range_ft), " / ".join(map(str, own.range_ft)) or "none"),
         Figure("properties", "Properties", [property_text(name, number) for name, number in properties(own).items()]),
-        Figure("reload", "Shots loaded" if own.reload else "", own.reload),
+        Figure("reload", "Shots loaded" if own.reload else "", own.reload, f"{loaded(gun)} of {own.reload}"),
         Figure("ammunition", "", [load_data(own, load) for load in gun.loads]),
         Figure("built_in", "", gun.feature is not None),
         Figure("constitution_lacking", "Constitution lacking" if own.lacking else "", own.lacking),
@@ -215,6 +216,11 @@ def properties(own: WeaponStats) -> dict[str, int | None]:
 def property_text(name: str, number: int | None) -> str:
     """A property as it is printed: `overheat 8`."""
     return name if number is None else f"{name} {number}"
+
+
+def loaded(gun: Gun) -> str:
+    """How many shots a launcher holds, of all its ammunition together."""
+    return partly(Tally(tuple([("loaded", load.number) for load in gun.loads])))
 
 
 def load_data(own: WeaponStats, load: Load) -> dict[str, Any]:

@@ -522,6 +522,13 @@ class Stats:
         return Tally(((self.ship.size.name, self.ship.size.passive_initiative), ("Dexterity", self.modifiers["dex"])))
 
     @cached_property
+    def npc_initiative(self) -> Tally:
+        """What a crew of NPCs adds to a roll for initiative. SotG ch.9: by the size, and Dexterity."""
+        if isinstance(self.ship.size, Unknown):
+            return Tally((("size", UNKNOWN),))
+        return Tally(((self.ship.size.name, self.ship.size.npc_initiative), ("Dexterity", self.modifiers["dex"])))
+
+    @cached_property
     def crew_minimum(self) -> Tally:
         """The fewest to fly the ship. SotG ch.8: by Intelligence; ch.4 of slave circuits and droid brains."""
         return crew_minimum(self)

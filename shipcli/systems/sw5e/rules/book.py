@@ -3,16 +3,20 @@
 from collections.abc import Iterable
 from typing import Any
 
-from shipcli.rules import Rulebook
+from shipcli.catalogue import folded
+from shipcli.document import Pointer
+from shipcli.rules import Found, Rulebook
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.costs import base_cost, scaled
-from shipcli.systems.sw5e.model import ROLE_TIERS, Gun, Ship
+from shipcli.systems.sw5e.model import DROID_BRAIN, ROLE_TIERS, Gun, Ship
 from shipcli.systems.sw5e.stats import possible
 from shipcli.systems.sw5e.tables import Modification
 from shipcli.tally import Tally, Unknown
-from shipcli.wording import listed, lowered, plural
+from shipcli.wording import listed, lowered, perhaps, plural, printable, quoted
 
 RULES = Rulebook("SW")
+FEW = 6
+"""Names that a message lists."""
 
 TINY: dict[str, Any] = {
     "/size": "tiny",
@@ -77,6 +81,22 @@ def gun(one: Gun) -> str:
 def own_guns(ship: Ship) -> list[Gun]:
     """The weapons of the document, those that a feature builds in left out."""
     return [one for one in ship.weapons if one.feature is None]
+
+
+def nobody(ship: Ship, place: Pointer, name: str | Unknown | None) -> Found:
+    """The finding about somebody who is not aboard; where no crew is listed, anybody may be."""
+    if not isinstance(name, str) or ship.member(name) is not None:
+        return
+    if not ship.crew or any(isinstance(member.name, Unknown) for member in ship.crew):
+        return
+    brain = any(row.brain_proficiency for row in ship.rows())
+    if folded(name) == DROID_BRAIN and (brain or any(isinstance(each.row, Unknown) for each in ship.modifications)):
+        return
+    names = [member.name for member in ship.crew if isinstance(member.name, str)]
+    hints = [printable(near)] if (near := perhaps(name, names)) else []
+    if names and len(names) <= FEW:
+        hints.append(f"aboard {'are' if len(names) > 1 else 'is'} {printable(listed(names, 'and'))}")
+    yield place, f"nobody aboard is called {quoted(name)}", " ".join(hints) or None
 
 
 def off_the_list(ship: Ship, index: int | Unknown | None) -> str | None:

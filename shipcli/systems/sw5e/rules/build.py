@@ -222,16 +222,16 @@ def saves_unfit(ship: Ship, stats: Stats) -> Found:
     resilient = {row.save for row in ship.rows() if row.save}
     stated = [one for one in ship.saves if isinstance(one, str) and one not in size.saves]
     chosen = [one for one in dict.fromkeys(stated) if one not in resilient]
-    for i, one in enumerate(ship.saves):
-        if isinstance(one, str) and one in ship.saves[:i]:
-            yield ("saves", i), f"{ability_name(one)} stands there twice"
+    twice = [i for i, one in enumerate(ship.saves) if isinstance(one, str) and one in ship.saves[:i]]
+    for i in twice:
+        yield ("saves", i), f"{ability_name(str(ship.saves[i]))} stands there twice"
     barred = [one for one in chosen if one not in size.saves_from]
     allowed = may_be(size)
     for one in barred:
         yield ("saves", ship.saves.index(one)), f"{ability_name(one)} saves are none of them: {allowed}"
     if not barred and len(chosen) > size.saves_chosen:
         yield ("saves",), f"{listed(map(ability_name, chosen), 'and')} are chosen; {allowed}"
-    if len(stated) < size.saves_chosen:
+    if not twice and len(stated) < size.saves_chosen:
         found = listed(map(ability_name, stated), "and") if stated else "none"
         yield ("saves",), f"{found} chosen; {allowed}"
 

@@ -12,7 +12,7 @@ from shipcli.systems.sw5e.rules.book import LARGE, RULES, SMALL, settled
 from shipcli.systems.sw5e.stats import Stats, of_modifications
 from shipcli.systems.sw5e.tables import Venture
 from shipcli.tally import Unknown, known
-from shipcli.wording import article, listed, lowered, plural, unknown_name
+from shipcli.wording import article, listed, lowered, plural, quoted, unknown_name
 
 
 def short_of_crew(ship: Ship, stats: Stats) -> tuple[int, int, int | None] | None:
@@ -102,8 +102,12 @@ def crew_too_large(ship: Ship, stats: Stats) -> Found:
 
 @RULES.rule("SW137", "ranks-wrong", source="SotG ch.2, ch.6", breaks={"/crew/0/rank": 2})
 def ranks_wrong(ship: Ship, stats: Stats) -> Found:
-    """Ranks are from 0 to 5 in each deployment, and together the character rank."""
+    """Ranks are from 0 to 5 in each deployment, and together the character rank; no two of the crew have one name."""
     for one in ship.crew:
+        first = ship.member(one.name)
+        if first is not None and first is not one:
+            message = f"a second {quoted(one.called)}; gunners and actors of that name are the first"
+            yield (*one.pointer, "name"), message, "several alike are one entry with a `count`"
         seen: set[str] = set()
         for row, _ in one.deployments:
             if isinstance(row, Unknown):

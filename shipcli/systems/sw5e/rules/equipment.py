@@ -8,7 +8,7 @@ from shipcli.editing import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import EQUIPMENT, Gun, Installed, Ship
-from shipcli.systems.sw5e.rules.book import RULES, STATION, gun, may_have, own_guns, price, settled
+from shipcli.systems.sw5e.rules.book import RULES, STATION, gun, may_have, nobody, own_guns, price, settled
 from shipcli.systems.sw5e.stats import Stats, WeaponStats, possible
 from shipcli.systems.sw5e.stats import cargo as cargo_of
 from shipcli.systems.sw5e.stats import fuel as fuel_of
@@ -140,10 +140,11 @@ def weapon_without_hardpoint(ship: Ship, stats: Stats) -> Found:
     breaks={"/weapons/0/weapon": "light-turbolaser-battery"},
 )
 def weapon_unfit(ship: Ship, stats: Stats) -> Found:
-    """Every weapon is one of the book's, for ships of the size; but for the point defense of a picket ship."""
+    """Every weapon is one of the book's, for ships of the size but on picket ships; its gunner is aboard."""
     spare = sum(one.point_defense_weapons for one in ship.features)
     for one in own_guns(ship):
         row, place = one.row, (*one.pointer, "weapon")
+        yield from nobody(ship, (*one.pointer, "gunner"), one.gunner)
         if isinstance(row, Unknown):
             yield from unknown_name(place, row, "weapon", tables.weapons())
         elif not isinstance(ship.size, Unknown) and row.weapon_size != ship.size.weapon_size:

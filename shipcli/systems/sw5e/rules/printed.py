@@ -19,6 +19,8 @@ LABELS = {
     "cost": "cost",
 }
 """How messages call the keys under `printed`; scores are SW103."""
+OF_ARMOR = ("ac", "damage_reduction", "hull")
+"""What the armor decides: nothing to compare with where there is none, or more than one."""
 UNITS = {"speed": " ft", "turning": " ft", "cost": " cr"}
 
 
@@ -26,7 +28,7 @@ UNITS = {"speed": " ft", "turning": " ft", "cost": " cr"}
 def printed_differs(ship: Ship, stats: Stats) -> Found:
     """Figures stated under `printed` are those that the rules give."""
     for key, number in ship.printed.items() if settled(ship) else ():
-        if key not in LABELS or isinstance(number, Unknown):
+        if key not in LABELS or isinstance(number, Unknown) or (key in OF_ARMOR and len(ship.all("armor")) != 1):
             continue
         own: Tally = getattr(stats, key)
         if own.value is None or own.value == number:

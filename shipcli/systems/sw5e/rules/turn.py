@@ -6,12 +6,12 @@ from shipcli.catalogue import folded
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.sw5e import tables
-from shipcli.systems.sw5e.model import DROID_BRAIN, HELM, Member, Order, Ship
-from shipcli.systems.sw5e.rules.book import RULES, gun, off_the_list, size_name
+from shipcli.systems.sw5e.model import HELM, Member, Order, Ship
+from shipcli.systems.sw5e.rules.book import RULES, gun, nobody, off_the_list, size_name
 from shipcli.systems.sw5e.stats import STRONG, Stats, WeaponStats, possible
 from shipcli.systems.sw5e.tables import Action
 from shipcli.tally import Unknown, known
-from shipcli.wording import listed, plural, quoted, unknown_name
+from shipcli.wording import listed, plural, unknown_name
 
 FIRE, ATTACK_RUN, DOGFIGHT, HARASS = "fire", "attack-run", "dogfight", "harass"
 DOGFIGHTERS = ("primary", "tertiary")
@@ -144,7 +144,7 @@ def aside(ship: Ship, action: Action) -> bool:
 def action_impossible(ship: Ship, stats: Stats) -> Found:
     """Every action is one of the book's, by somebody aboard, with a weapon that is there, and has what it asks for."""
     for one in ship.turn:
-        yield from nobody(ship, one)
+        yield from nobody(ship, (*one.pointer, "actor"), one.actor)
         if isinstance(one.target_size, Unknown):
             yield from unknown_name((*one.pointer, "target_size"), one.target_size, "size", tables.sizes())
         if message := off_the_list(ship, one.weapon):
@@ -153,22 +153,6 @@ def action_impossible(ship: Ship, stats: Stats) -> Found:
             yield from unknown_name((*one.pointer, "action"), one.action, "action", tables.actions())
         else:
             yield from conditions_missing(ship, stats, one, one.action)
-
-
-def nobody(ship: Ship, one: Order) -> Found:
-    """The finding about somebody who is not aboard; where no crew is listed, anybody may be."""
-    if not isinstance(one.actor, str) or ship.member(one.actor) is not None:
-        return
-    if not ship.crew or any(isinstance(member.name, Unknown) for member in ship.crew):
-        return
-    brain = any(row.brain_proficiency for row in ship.rows())
-    if folded(one.actor) == DROID_BRAIN and (
-        brain or any(isinstance(each.row, Unknown) for each in ship.modifications)
-    ):
-        return
-    names = [member.name for member in ship.crew if isinstance(member.name, str)]
-    hint = f"aboard are {listed(names, 'and')}" if 1 < len(names) <= 6 else f"aboard is {names[0]}" if names else None
-    yield (*one.pointer, "actor"), f"nobody aboard is called {quoted(one.actor)}", hint
 
 
 def conditions_missing(ship: Ship, stats: Stats, one: Order, action: Action) -> Found:
