@@ -8,6 +8,7 @@ import pytest
 from shipcli import dice
 from shipcli.systems.sw5e import tables
 from shipcli.tally import Unknown
+from tests.support import run
 
 ledger = pytest.mark.ledger
 
@@ -430,7 +431,8 @@ def test_hazards_and_estimates():
     [
         ("actions", 17), ("ammunition", 29), ("deployments", 6), ("gunning_styles", 6), ("hyperdrives", 11),
         ("maneuvers", 48), ("modifications", 257), ("role_features", 72), ("ship_roles", 36), ("ship_skills", 14),
-        ("ship_weapon_properties", 19), ("ship_weapons", 62), ("tier_features", 44), ("ventures", 67), ("rulings", 16),
+        ("ship_weapon_properties", 19), ("ship_weapons", 62), ("terms", 16), ("tier_features", 44),
+        ("ventures", 67), ("rulings", 16),
     ],
 )  # fmt: skip
 def test_a_table_has_as_many_rows_as_the_book(name, rows):
@@ -577,3 +579,16 @@ def test_no_cell_is_a_float():
     for name in EVERY:
         for row in EVERY[name]().values():
             assert not [cell for cell in cells(row.cells) if isinstance(cell, float | list)], row.id
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("power dice", "Power die (SW5e starships)"),
+        ("Hull Die", "spent to patch the ship"),
+        ("stock", "Stock modification (SW5e starships)"),
+        ("npc initiative", "Source: SotG ch.9"),
+    ],
+)
+def test_words_are_explained(word, said):
+    assert said in " ".join(run("explain", word).out.split())

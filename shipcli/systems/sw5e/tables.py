@@ -498,6 +498,12 @@ class EncounterEstimate(Named):
     unofficial: bool
 
 
+class Term(Named):
+    """A word of the stat block or of the fight, and what it means."""
+
+    meaning: str
+
+
 class ObjectHazard(Named):
     """SotG ch.10: the DC to steer past objects of a size, and the damage of one that is hit."""
 
@@ -537,6 +543,7 @@ damage_types = kept(DamageType, __package__, "damage_types")
 actions = kept(Action, __package__, "actions")
 encounter_estimates = kept(EncounterEstimate, __package__, "encounter_estimates")
 object_hazards = kept(ObjectHazard, __package__, "object_hazards")
+terms = kept(Term, __package__, "terms")
 rulings = kept(Ruling, __package__, "rulings")
 
 
@@ -570,6 +577,7 @@ TABLES: Mapping[str, Callable[[], Table[Any]]] = {
     "ship_weapons": weapons,
     "sizes": sizes,
     "skeleton_crews": skeleton_crews,
+    "terms": terms,
     "tier_features": tier_features,
     "ventures": ventures,
 }
