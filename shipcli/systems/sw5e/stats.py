@@ -83,7 +83,7 @@ class WeaponStats:
     def aim(self) -> Tally:
         """The ability that attacks and save DCs go by: Wisdom, or Strength where that is better and may count."""
         wisdom, strength = self.stats.modifiers["wis"], self.stats.modifiers["str"]
-        if self.of_property("saturate") and known(wisdom, strength) and strength > wisdom:  # type: ignore[operator]
+        if self.of_property("saturate") and isinstance(wisdom, int) and isinstance(strength, int) and strength > wisdom:
             return Tally((("Strength, saturate", strength),))
         return Tally((("Wisdom", wisdom),))
 

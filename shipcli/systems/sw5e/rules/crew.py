@@ -152,8 +152,8 @@ def lacking(venture: Venture, one: Member, own: set[str], unclear: bool, ship: S
     """What a venture asks for that a member of the crew has not, as far as anybody knows."""
     lacks = []
     if venture.class_ is not None and known(*one.classes.values()):
-        levels = {folded(name): level for name, level in one.classes.items()}
-        if levels.get(venture.class_, 0) < venture.class_level:  # type: ignore[operator]
+        levels = {folded(name): level for name, level in one.classes.items() if isinstance(level, int)}
+        if levels.get(venture.class_, 0) < venture.class_level:
             lacks.append(f"level {venture.class_level} as {article(venture.class_)}")
     if venture.rank and not ranked(venture, one, ship):
         of = lowered(tables.deployments()[venture.deployment].name) if venture.deployment else ""
