@@ -270,6 +270,8 @@ def printed_differs(armada: Armada, stats: Stats) -> Found:
 def state_out_of_range(armada: Armada, stats: Stats) -> Found:
     """A fleet has no more HP and SP left than it begins with, and no fewer SP than 0."""
     for i, fleet in enumerate(armada.fleets):
+        if not fleet.state:
+            continue  # most sheets have none, and none of them waits for HP and SP
         for key, most in (("hp", stats.fleets[i].hp.value), ("sp", stats.fleets[i].sp.value)):
             left, place = fleet.state.get(key), ("fleets", i, "state", key)
             if left is None or isinstance(left, Unknown):
