@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from shipcli.catalogue import Table
+from shipcli.catalogue import Table, read_json
 from shipcli.house import House, Ruling
 from shipcli.rules import Rulebook
 
@@ -202,6 +202,16 @@ class System(NamedTuple):
         if not chosen:
             return default_house(self)
         return House({ruling.id: chosen.get(ruling.id, ruling.default) for ruling in self.rulings().values()})
+
+
+def installed(package: str, path: str) -> Callable[[], dict[str, Any]]:
+    """A function that gives the document which is installed with a package, a new one at every call."""
+
+    def document() -> dict[str, Any]:
+        data: dict[str, Any] = read_json(package, path)
+        return data
+
+    return document
 
 
 def later(module: str, name: str) -> Callable[..., Any]:

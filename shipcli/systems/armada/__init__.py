@@ -1,20 +1,10 @@
 """Starfinder armada combat: fleets, officers, and what they are worth."""
 
-from typing import Any
-
-from shipcli.catalogue import read_json
 from shipcli.systems.armada.model import read
 from shipcli.systems.armada.rules import RULES
 from shipcli.systems.armada.stats import derive
 from shipcli.systems.armada.tables import TABLES, rulings
-from shipcli.systems.contract import System, later
-
-
-def base() -> dict[str, Any]:
-    """A small legal armada that spends its whole budget."""
-    data: dict[str, Any] = read_json(__name__, "data/base.json")
-    return data
-
+from shipcli.systems.contract import System, installed, later
 
 SYSTEM = System(
     kind="armada",
@@ -22,7 +12,7 @@ SYSTEM = System(
     rules=RULES,
     tables=TABLES,
     rulings=rulings,
-    base=base,
+    base=installed(__name__, "data/base.json"),  # a small legal armada that spends its whole budget
     read=read,
     derive=derive,
     figures=later(f"{__name__}.figures", "figures"),

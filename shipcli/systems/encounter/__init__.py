@@ -1,20 +1,10 @@
 """Encounters in Starfinder: how hard a fight of ships or armadas is, and what it is worth."""
 
-from typing import Any
-
-from shipcli.catalogue import read_json
-from shipcli.systems.contract import System, later
+from shipcli.systems.contract import System, installed, later
 from shipcli.systems.encounter.model import read, settled
 from shipcli.systems.encounter.rules import RULES
 from shipcli.systems.encounter.stats import derive
 from shipcli.systems.encounter.tables import TABLES, rulings
-
-
-def base() -> dict[str, Any]:
-    """A small encounter of which there is nothing to say."""
-    data: dict[str, Any] = read_json(__name__, "data/base.json")
-    return data
-
 
 SYSTEM = System(
     kind="encounter",
@@ -22,7 +12,7 @@ SYSTEM = System(
     rules=RULES,
     tables=TABLES,
     rulings=rulings,
-    base=base,
+    base=installed(__name__, "data/base.json"),  # a small encounter of which there is nothing to say
     read=read,
     derive=derive,
     figures=later(f"{__name__}.figures", "figures"),

@@ -12,7 +12,6 @@ from shipcli.systems.encounter.stats import Stats
 
 MOST_SHIPS = 6
 """Enemies up to which sets are looked for where nobody says how many: more make a swarm of rolls."""
-MOST_WISHED = 8
 DEPTH = 8
 """Steps below the tier that is wanted down to which ships are tried: eight of one tier stand for one 6 tiers above."""
 MARGIN = 1

@@ -1,20 +1,10 @@
 """Secrets of Sol ship combat: ships, their crews, and what they plan."""
 
-from typing import Any
-
-from shipcli.catalogue import read_json
-from shipcli.systems.contract import System, later
+from shipcli.systems.contract import System, installed, later
 from shipcli.systems.sol.model import read
 from shipcli.systems.sol.rules import RULES
 from shipcli.systems.sol.stats import derive
 from shipcli.systems.sol.tables import TABLES, rulings
-
-
-def base() -> dict[str, Any]:
-    """A small legal ship with a crew and a plan of two rounds."""
-    data: dict[str, Any] = read_json(__name__, "data/base.json")
-    return data
-
 
 SYSTEM = System(
     kind="sol-ship",
@@ -22,7 +12,7 @@ SYSTEM = System(
     rules=RULES,
     tables=TABLES,
     rulings=rulings,
-    base=base,
+    base=installed(__name__, "data/base.json"),  # a small legal ship with a crew and a plan of two rounds
     read=read,
     derive=derive,
     figures=later(f"{__name__}.figures", "figures"),

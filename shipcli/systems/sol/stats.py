@@ -5,7 +5,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from shipcli import spreads
-from shipcli.dice import Dice
+from shipcli.dice import Dice, contest
 from shipcli.house import House
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Cannon, Member, Ship
@@ -209,13 +209,8 @@ def soaked(damage: int, hull: int, soak: str) -> int:
 
 def opposed(own: int, other: int) -> "tuple[Fraction, Fraction, Fraction]":
     """The chances that 1d8 and a bonus come out above, at and below 1d8 and another bonus."""
-    from fractions import Fraction
-
-    faces = range(1, INITIATIVE_DIE + 1)
-    differences = [a + own - b - other for a in faces for b in faces]
-    all_ = len(differences)
-    above, at = sum(one > 0 for one in differences), sum(one == 0 for one in differences)
-    return Fraction(above, all_), Fraction(at, all_), Fraction(all_ - above - at, all_)
+    above, below = contest(own, other, INITIATIVE_DIE), contest(other, own, INITIATIVE_DIE)
+    return above, 1 - above - below, below
 
 
 def escape_chance(speed: int, chasers: tuple[int, ...], house: House, boost: int = 0) -> "Fraction":

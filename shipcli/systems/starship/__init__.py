@@ -1,20 +1,10 @@
 """Starfinder starships: frames, parts, crews, and what they are worth."""
 
-from typing import Any
-
-from shipcli.catalogue import read_json
-from shipcli.systems.contract import System, later
+from shipcli.systems.contract import System, installed, later
 from shipcli.systems.starship.model import read
 from shipcli.systems.starship.rules import RULES
 from shipcli.systems.starship.stats import derive
 from shipcli.systems.starship.tables import TABLES, rulings
-
-
-def base() -> dict[str, Any]:
-    """A small legal ship near its budget."""
-    data: dict[str, Any] = read_json(__name__, "data/base.json")
-    return data
-
 
 SYSTEM = System(
     kind="starship",
@@ -22,7 +12,7 @@ SYSTEM = System(
     rules=RULES,
     tables=TABLES,
     rulings=rulings,
-    base=base,
+    base=installed(__name__, "data/base.json"),  # a small legal ship near its budget
     read=read,
     derive=derive,
     figures=later(f"{__name__}.figures", "figures"),

@@ -95,18 +95,17 @@ def role_overfilled(ship: Ship, stats: Stats) -> Found:
 )
 def action_beyond_member(ship: Ship, stats: Stats) -> Found:
     """An action listed for one of the crew is there, of their role, listed once, and they have the level or ranks."""
-    for role in tables.crew_roles():
-        for i, member in enumerate(ship.crew.of(role)):
-            for j, row in enumerate(member.actions):
-                place = (*member.pointer, "actions", j)
-                if isinstance(row, Unknown):
-                    yield from unknown_name(place, row, "crew action", tables.crew_actions())
-                elif row.role not in (role, "open", "minor"):
-                    yield place, f"{lowered(row.name)} is the {spaced(row.role)}'s, not the {spaced(role)}'s"
-                elif row in member.actions[:j]:
-                    yield place, f"{lowered(row.name)} is listed twice"
-                elif lack := lacking(row, member_hand(member, i, ship)):
-                    yield place, f"{lowered(row.name)}: {lack}"
+    for member in ship.crew.members:
+        for j, row in enumerate(member.actions):
+            place = (*member.pointer, "actions", j)
+            if isinstance(row, Unknown):
+                yield from unknown_name(place, row, "crew action", tables.crew_actions())
+            elif row.role not in (member.role, "open", "minor"):
+                yield place, f"{lowered(row.name)} is the {spaced(row.role)}'s, not the {spaced(member.role)}'s"
+            elif row in member.actions[:j]:
+                yield place, f"{lowered(row.name)} is listed twice"
+            elif lack := lacking(row, member_hand(member, int(member.pointer[-1]), ship)):
+                yield place, f"{lowered(row.name)}: {lack}"
 
 
 @RULES.rule(
