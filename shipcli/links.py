@@ -18,7 +18,8 @@ from shipcli.diagnostics import Diagnostic, Finding, Severity
 from shipcli.document import Document, Pointer
 from shipcli.reading import LARGEST_FILE, read_documents
 from shipcli.schema import Fault, load
-from shipcli.systems.contract import Linked, System
+from shipcli.systems.contract import System
+from shipcli.systems.forms import Linked
 from shipcli.tally import UNKNOWN, Unknown
 from shipcli.wording import article, listed, plural, printable, quoted
 

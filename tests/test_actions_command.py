@@ -6,7 +6,7 @@ import pytest
 
 from shipcli import systems
 from shipcli.editing import as_yaml
-from shipcli.systems.contract import Action
+from shipcli.systems.forms import Action
 from tests.support import base, run
 
 ROLES = {"admiral", "chief-caster", "chief-engineer", "chief-technician", "commander", "fleet"}

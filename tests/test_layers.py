@@ -13,6 +13,7 @@ LAYERS = [
     ["yaml_faults", "yaml_places", "diagnostics", "tally", "dice", "spreads", "house", "blocks"],
     ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing", "rolls"],
     ["reading", "wording"],
+    ["systems.forms"],
     ["systems.contract"],
     ["systems.armada", "systems.encounter", "systems.sol", "systems.starship", "systems.sw5e"],
     ["systems"],

@@ -13,7 +13,8 @@ from shipcli.figures import signed
 from shipcli.house import Choice, House, answered
 from shipcli.output import dumped
 from shipcli.paths import STANDARD_INPUT, Source
-from shipcli.systems.contract import Action, Attempt, Linked, Outcome, Situation, System
+from shipcli.systems.contract import System
+from shipcli.systems.forms import Action, Attempt, Linked, Outcome, Situation
 from shipcli.wording import listed, lowered, plural, printable
 
 if TYPE_CHECKING:

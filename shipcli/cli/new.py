@@ -7,7 +7,7 @@ from shipcli.cli.documents import save, system_of
 from shipcli.editing import as_yaml
 from shipcli.review import review
 from shipcli.schema import load
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 from shipcli.wording import printable, quoted
 
 

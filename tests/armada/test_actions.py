@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from shipcli.editing import as_yaml
 from shipcli.systems.armada import SYSTEM
-from shipcli.systems.contract import Situation
+from shipcli.systems.forms import Situation
 from tests.support import base, run
 
 ledger = pytest.mark.ledger

@@ -15,7 +15,7 @@ import pytest
 
 from shipcli.editing import as_yaml
 from shipcli.systems.armada.draft import draft
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 
 PYTHON = os.environ.get("SHIPCLI_PYTHON", sys.executable)
 SHIPCLI = str(Path(PYTHON).with_name("shipcli"))

@@ -4,7 +4,7 @@ import pytest
 
 from shipcli import systems
 from shipcli.editing import as_yaml
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 from tests.support import base, run
 
 ESTIMATES = [

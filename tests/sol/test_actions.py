@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from shipcli.house import House
-from shipcli.systems.contract import Situation
+from shipcli.systems.forms import Situation
 from shipcli.systems.sol import SYSTEM
 from tests.support import base, case, reviewed
 

@@ -5,7 +5,7 @@ import pytest
 from shipcli.figures import as_data
 from shipcli.house import answered
 from shipcli.rulings import mattered
-from shipcli.systems.contract import Situation
+from shipcli.systems.forms import Situation
 from shipcli.systems.sol import SYSTEM, tables
 from tests.support import base, case, found, reviewed
 

@@ -13,7 +13,7 @@ from shipcli import spreads
 from shipcli.dice import Dice
 from shipcli.editing import LEFT_OUT, as_yaml
 from shipcli.figures import as_data
-from shipcli.systems.contract import Situation
+from shipcli.systems.forms import Situation
 from shipcli.systems.sol import SYSTEM
 from shipcli.systems.sol.stats import dealt, escape_chance, opposed, thrown
 from tests.support import base, case, reviewed, run

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from shipcli import systems
 from shipcli.editing import as_yaml
-from shipcli.systems.contract import Situation
+from shipcli.systems.forms import Situation
 from shipcli.systems.starship import tables
 from tests.support import base, run
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from shipcli import systems
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.draft import PILOT_FIRST, SHARES, ladders, supplies
 from shipcli.systems.starship.model import read

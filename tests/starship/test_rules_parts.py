@@ -4,7 +4,7 @@ import pytest
 
 from shipcli import systems
 from shipcli.editing import LEFT_OUT
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 from shipcli.systems.starship import tables
 from tests.support import base, case, faults, found, only, reviewed
 

@@ -7,7 +7,7 @@ import pytest
 
 from shipcli.editing import as_yaml
 from shipcli.systems import get
-from shipcli.systems.contract import Situation
+from shipcli.systems.forms import Situation
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.rules.book import LARGE, SMALL, STATION, TINY
 from tests.support import base, case, found, reviewed, run

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from shipcli.editing import LEFT_OUT, edited
 from shipcli.schema import check
-from shipcli.systems.contract import Choices, Situation
+from shipcli.systems.forms import Choices, Situation
 from shipcli.systems.sw5e import SYSTEM, tables
 from tests.support import base, reviewed
 

@@ -22,7 +22,7 @@ from shipcli.systems.armada.stats import (
     stunt_dcs,
 )
 from shipcli.systems.armada.tables import MoraleResult, OfficerAction, Stunt
-from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
+from shipcli.systems.forms import Action, Actions, Attempt, Outcome, Situation
 from shipcli.tally import Unknown
 from shipcli.wording import listed, lowered, picked
 

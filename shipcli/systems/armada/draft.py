@@ -5,7 +5,7 @@ from zlib import crc32
 
 from shipcli.systems.armada import tables
 from shipcli.systems.armada.stats import budget
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 from shipcli.tally import Unknown
 from shipcli.wording import listed, quoted
 

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from shipcli.systems.contract import Choices
 from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import Tier, rung, tier_at, tier_of
+from shipcli.systems.forms import Choices
 
 PLAYERS = 4
 

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.house import House
-from shipcli.systems.contract import Linked
 from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import Tier, tier_of
+from shipcli.systems.forms import Linked
 from shipcli.tally import UNKNOWN, Unknown, mapping
 
 SIDES = ("party", "allies", "enemies")

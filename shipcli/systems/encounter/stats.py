@@ -5,11 +5,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from shipcli.figures import signed
-from shipcli.systems.contract import Estimate, Force
 from shipcli.systems.encounter.experience import Challenge, above_level, average_level, challenge, rated, share
 from shipcli.systems.encounter.ladder import apart, rung
 from shipcli.systems.encounter.model import Encounter, Ship, Side
 from shipcli.systems.encounter.sides import Counts, Together, effective, opposing
+from shipcli.systems.forms import Estimate, Force
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
 
 CREWS_APART = 4

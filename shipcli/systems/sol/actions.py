@@ -6,7 +6,7 @@ from typing import NamedTuple
 from shipcli.catalogue import Table
 from shipcli.dice import chance, parsed
 from shipcli.house import House
-from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
+from shipcli.systems.forms import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.figures import (
     backlash_text,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shipcli.blocks import Block, Cell, Grid, Prose, Section, Value
 from shipcli.figures import known_or, signed
 from shipcli.house import answered
-from shipcli.systems.contract import Action, Situation
+from shipcli.systems.forms import Action, Situation
 from shipcli.systems.sol import tables
 from shipcli.systems.sol.actions import ONCE, TOTAL, actions, limits, nobody_in
 from shipcli.systems.sol.figures import (

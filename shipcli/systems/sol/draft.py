@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 
 PILOTING = "Small Ship Piloting"
 CREW = (

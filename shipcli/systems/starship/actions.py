@@ -7,7 +7,7 @@ from typing import TypeVar
 from shipcli.dice import chance
 from shipcli.figures import known_or
 from shipcli.house import House
-from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
+from shipcli.systems.forms import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.hands import (
     DIE,

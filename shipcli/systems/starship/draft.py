@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from shipcli.dice import parsed
 from shipcli.house import House
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.costs import frame_bp, part_bp, part_pcu
 from shipcli.systems.starship.model import ARCS, CLASSES, SLOT, Ship, read, read_part

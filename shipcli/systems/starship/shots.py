@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from shipcli.dice import chance
-from shipcli.systems.contract import Attempt, Outcome
+from shipcli.systems.forms import Attempt, Outcome
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.hands import DIE, Hand, Scene, Target, lacking
 from shipcli.systems.starship.model import Ship, ShipWeapon

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 from shipcli.catalogue import folded
 from shipcli.dice import chance, contest, parsed, rolled_twice
 from shipcli.house import House
-from shipcli.systems.contract import Action, Actions, Attempt, Outcome, Situation
+from shipcli.systems.forms import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import DROID_BRAIN, Load, Ship
 from shipcli.systems.sw5e.stats import BASE_SAVE_DC, STRONG, Stats, WeaponStats, brain, gunner, of_features, proficiency

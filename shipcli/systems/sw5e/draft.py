@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from shipcli.house import House
-from shipcli.systems.contract import Choices
+from shipcli.systems.forms import Choices
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import DROID_BRAIN, HELM, STANDARD_ARRAY, read
 from shipcli.systems.sw5e.stats import derive

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from shipcli.systems.contract import Estimate, Force
+from shipcli.systems.forms import Estimate, Force
 from shipcli.systems.sw5e import tables
 
 
