@@ -145,20 +145,20 @@ def test_what_can_be_rolled_only_is_refused_with_statistics():
     assert "this can be rolled only\n  100d10*100d10\n        ^\n" in result.err
 
 
-@pytest.mark.skipif(os.name == "nt", reason="resource is a module of Unix")
+@pytest.mark.skipif(not os.path.exists("/proc/self/status"), reason="needs the peak of one process alone")
 @pytest.mark.parametrize(
     ("text", "status"), [("1000000d8", 2), ("1d1e1", 2), ("1000d8", 0), ("1000d10", 0), ("10d1000", 0), ("1d909!", 0)]
 )
 def test_f38_memory_is_bounded(text, status):
     code = (
-        "import resource, sys; from shipcli.cli import main\n"
+        "import sys; from shipcli.cli import main\n"
         f"status = main(['roll', {text!r}, '--stats', '--histogram'])\n"
-        "print(status, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+        "print(status, open('/proc/self/status').read().partition('VmHWM:')[2].split()[0], file=sys.stderr)"
     )
     process = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     *_, found, peak = process.stderr.split()
     assert int(found) == status
-    assert int(peak) < 200 * 1024 * (1024 if sys.platform == "darwin" else 1)
+    assert 5 * 1024 < int(peak) < 200 * 1024  # in KiB; what `resource` tells may be the peak of whoever started it
 
 
 def test_dice_are_shown_one_by_one_with_what_became_of_them():

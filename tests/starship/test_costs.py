@@ -645,7 +645,8 @@ def test_the_stat_block_says_what_stats_says(data):
     for weapon in one["weapons"]:
         wanted = "" if weapon["gunnery"] is None else f" {weapon['gunnery']:+d}"
         damage = {"none": "no damage", "special": "special effect"}.get(weapon["damage"], weapon["damage"])
-        assert any(f"{wanted} ({damage}" in cell.text for cell in attacks)
+        shooter = r"( by [^(]+)?"  # who it is, where several might fire
+        assert any(re.search(rf"{re.escape(wanted)}{shooter} \({re.escape(damage)}", cell.text) for cell in attacks)
     [spent] = [cell for cell in cells if cell.label == "BP"]
     assert (spent.amount, spent.limit) == (one["bp"]["spent"], one["bp"]["budget"])
 
