@@ -816,7 +816,6 @@ UNSOURCED = {
     "shock_grid_ranks": 5,
     "terms": 3,
     "unbuyable": 3,
-    "weapon_properties": 1,
     "weapons": 5,
 }
 """How many rows of a table stand in sources that name no page."""

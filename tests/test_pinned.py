@@ -1,0 +1,109 @@
+"""Every figure of every table against a second transcription: `tests/<room>/pinned/<table>.txt`.
+
+A file has a line for each row and a column for each cell, and was made from the books without looking at ours. Whoever
+changes a figure changes it in both places, and says in the commit which page it stands on.
+"""
+
+import pytest
+
+from shipcli import systems
+from shipcli.rows import MISSING
+from tests.pinned import NOTHING, TESTS, figure, transcribed
+
+TABLES_OF_WORDS = {"terms", "rulings"}
+"""Tables that hold explanations, and no figure of a book."""
+
+WORDS = {
+    "id",
+    "name",
+    "aliases",
+    "effect",
+    "failure",
+    "worse",
+    "more",
+    "limit",
+    "meaning",
+    "purpose",
+    "reason",
+    "ruling",
+}
+"""Cells that name and explain, in any table where they hold text."""
+
+UNPINNED = {
+    ("starship", "crew_actions"): {"book": "the sources name no page of a single action"},
+    ("starship", "expansion_bays"): {"civilian": "our judgement: no source says which bays are"},
+    ("sw5e-ship", "ship_weapon_properties"): {"parameter": "our words for the number; which weapon has one is pinned"},
+}
+"""Cells of which there is no second source, each with what it holds."""
+
+
+def book(kind):
+    """The tables of a room by name."""
+    return {name: table() for name, table in systems.get(kind).tables.items()}
+
+
+TABLES = [(kind, name) for kind in systems.KINDS for name in book(kind) if name not in TABLES_OF_WORDS]
+
+
+def path(kind, name):
+    return TESTS / systems.KINDS[kind] / "pinned" / f"{name}.txt"
+
+
+def figures(row, unpinned):
+    """The cells of a row that must be transcribed, with their defaults."""
+    words = {cell for cell in WORDS & row.columns.keys() if isinstance(getattr(row, cell), str | tuple)}
+    return {cell: default for cell, default in row.columns.items() if cell not in words | unpinned}
+
+
+def differences(rows, pinned, unpinned):
+    """What a table and its transcription do not agree on. A cell that the transcription lacks must be its default."""
+    yield from (f"{id}: not in the table" for id in pinned.keys() - rows.keys())
+    yield from (f"{id}: not in the transcription" for id in rows.keys() - pinned.keys())
+    for id in rows.keys() & pinned.keys():
+        row, cells = rows[id], pinned[id]
+        wanted = figures(row, unpinned)
+        yield from (f"{id}: {cell} is no cell to transcribe" for cell in cells.keys() - wanted.keys())
+        for cell, default in wanted.items():
+            found, expected = figure(getattr(row, cell)), cells.get(cell, NOTHING)
+            if expected == NOTHING and default is not MISSING:
+                expected = figure(default)
+            if found != expected:
+                yield f"{id}: {cell} is {found}; the transcription has {expected}"
+
+
+@pytest.mark.parametrize(("kind", "name"), TABLES)
+def test_a_table_is_as_it_was_transcribed_the_second_time(kind, name):
+    unpinned = UNPINNED.get((kind, name), {}).keys()
+    assert sorted(differences(book(kind)[name], transcribed(path(kind, name)), unpinned)) == []
+
+
+def test_every_transcription_is_one_of_a_table():
+    found = {file for room in systems.KINDS.values() for file in (TESTS / room / "pinned").iterdir()}
+    assert found == {path(kind, name) for kind, name in TABLES}
+
+
+def test_what_is_not_pinned_is_a_cell_of_the_table():
+    for (kind, name), reasons in UNPINNED.items():
+        for cell, reason in reasons.items():
+            assert reason
+            assert all(cell in row.columns for row in book(kind)[name].values())
+
+
+PINNED = {"mk-1": {"ac_bonus": "1", "tl_penalty": "0", "turn_penalty": "0", "bp": "per_size=1", "book": "CRB 297"}}
+
+
+@pytest.mark.parametrize(
+    ("ours", "transcription", "found"),
+    [
+        ({}, {}, []),
+        ({"bp": {"per_size": 2}}, {}, ["mk-1: bp is per_size=2; the transcription has per_size=1"]),
+        ({"pcu": 5}, {}, ["mk-1: pcu is 5; the transcription has 0"]),
+        ({"access": ("magic",)}, {}, ["mk-1: access is magic; the transcription has -"]),
+        ({"name": "Mark 1 armor"}, {}, []),
+        ({}, {"mk-1": {**PINNED["mk-1"], "price": "1"}}, ["mk-1: price is no cell to transcribe"]),
+        ({}, {"mk-2": PINNED["mk-1"]}, ["mk-1: not in the transcription", "mk-2: not in the table"]),
+    ],
+)
+def test_a_difference_is_found(ours, transcription, found):
+    row = book("starship")["armor"]["mk-1"].but(**ours)
+    assert sorted(differences({"mk-1": row}, transcription or PINNED, frozenset())) == found
