@@ -20,9 +20,10 @@ LAYERS = [
     ["schema"],
     ["links"],
     ["review"],
-    ["paths", "rulings"],
+    ["paths", "rulings", "rule_examples"],
     ["batch"],
     ["render", "reports"],
+    ["pages"],
     ["cli"],
 ]
 """From the bottom up. What stands in one layer may not import one another, but for the rooms and the folders, which

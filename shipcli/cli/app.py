@@ -339,17 +339,30 @@ def roll(
     return roll(expression, seed, stats, histogram, format)
 
 
+def docs(
+    output: Annotated[str | None, Option("-o", "--output", metavar="DIR", help="Write them into this folder.")] = None,
+) -> int:
+    """Write the generated pages of the documentation."""
+    from shipcli.cli.docs import docs
+
+    return docs(output)
+
+
 COMMANDS: dict[str, Callable[..., int]] = {
     command.__name__: command
     for command in (validate, cost, stats, statblock, encounter, xp, actions, new, catalogue, explain, schema, roll)
 }
 """All commands, in the order in which the help lists them."""
 
+HIDDEN: dict[str, Callable[..., int]] = {"docs": docs}
+"""Commands for those who work on shipcli; the help does not list them."""
+
 
 def carry_out(arguments: list[str]) -> int:
     """Have Typer parse the arguments and call the command; its exit status."""
     command = arguments[0] if arguments else ""
-    chosen = {command: COMMANDS[command]} if command in COMMANDS else COMMANDS
+    every = COMMANDS | HIDDEN
+    chosen = {command: every[command]} if command in every else COMMANDS
     if command in ("", "-h", "--help"):
         chosen = {name: described(command) for name, command in COMMANDS.items()}
     if command == "roll":

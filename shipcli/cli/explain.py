@@ -3,19 +3,16 @@
 import sys
 from collections.abc import Iterator
 from textwrap import fill, indent
-from typing import Any
 
 from shipcli import systems
 from shipcli.catalogue import Table, folded, nearest
 from shipcli.cli import ShipcliError
-from shipcli.diagnostics import Diagnostic
-from shipcli.document import Pointer, parsed_pointer
-from shipcli.editing import as_yaml, edited, excerpt
 from shipcli.house import Ruling, spelled
-from shipcli.review import NAMES, review
+from shipcli.review import NAMES
+from shipcli.rule_examples import Example, example_of_rule, example_of_text, worded
 from shipcli.rules import Rule
 from shipcli.systems.contract import System
-from shipcli.wording import listed, quoted
+from shipcli.wording import quoted
 
 MEANINGS = {
     "Y001": "The text is no YAML, or no JSON: nothing past this place can be read in this document.",
@@ -163,19 +160,11 @@ def code_text(code: str) -> str:
     if code in IN_WORDS:
         bad, good = (fill(words, 80, initial_indent="  ", subsequent_indent="  ") for words in IN_WORDS[code])
         return "\n".join([*lines, "Bad:", bad, "", "Good:", good]) + "\n"
-    bad, good = EXAMPLES[code]
-    found = [one for one in review(bad.encode(), "example")[0].diagnostics if one.code == code]
-    lines += ["Bad:", indent(bad, "  "), *map(said, found), "", "Good:", indent(good, "  ")]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *example_lines(example_of_text(code, *EXAMPLES[code]))]) + "\n"
 
 
 def rule_text(system: System, rule: Rule) -> str:
     """A rule: what must hold, where it is written, an example that breaks it and what it was before."""
-    good = system.base()
-    bad = edited(good, rule.breaks)
-    report = review(as_yaml(bad).encode(), "example")[0]
-    found = [diagnostic for diagnostic in report.diagnostics if diagnostic.code == rule.code]
-    pointers = [("tier",), *map(parsed_pointer, rule.breaks), *(one for each in found for one in concerned(bad, each))]
     lines = [
         f"{rule.code} {rule.name} ({rule.severity})",
         fill(rule.summary, 80, break_on_hyphens=False),
@@ -183,32 +172,14 @@ def rule_text(system: System, rule: Rule) -> str:
     ]
     if rule.yields_to:
         lines.append(f"Yields to: {', '.join(rule.yields_to)}")
-    lines += ["", "Bad:", indent(excerpt(bad, pointers).rstrip(), "  ")]
-    lines += [said(diagnostic) for diagnostic in found]
-    before = excerpt(good, pointers).rstrip()
-    lines += ["", "Good:", indent(before, "  ") or f"  (without {without(rule)})"]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", *example_lines(example_of_rule(system, rule))]) + "\n"
 
 
-def without(rule: Rule) -> str:
-    """The keys that the bad example of a rule has beside the good one."""
-    return listed([f"`{pointer.rpartition('/')[2]}`" for pointer in rule.breaks], "and")
-
-
-def concerned(data: dict[str, Any], diagnostic: Diagnostic) -> Iterator[Pointer]:
-    """The place of a finding, and those things of the document that its message calls by their names."""
-    yield diagnostic.pointer
-    for key, value in data.items():
-        for i, item in enumerate(value if isinstance(value, list) else ()):
-            name = item.get("name") if isinstance(item, dict) else None
-            if name is not None and quoted(name) in diagnostic.message:
-                yield key, i
-
-
-def said(diagnostic: Diagnostic) -> str:
-    """A finding as it stands below an example."""
-    hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
-    return fill(f"{diagnostic.severity}: {diagnostic.message}{hint}", 80, subsequent_indent="  ")
+def example_lines(example: Example) -> list[str]:
+    """An example: the bad document, what is found in it, the good document."""
+    found = [fill(worded(diagnostic), 80, subsequent_indent="  ") for diagnostic in example.found]
+    good = indent(example.good, "  ") or f"  (without {example.without})"
+    return ["Bad:", indent(example.bad, "  "), *found, "", "Good:", good]
 
 
 def ruling_text(system: System, ruling: Ruling) -> str:
