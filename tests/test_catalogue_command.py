@@ -64,8 +64,9 @@ def test_of_several_tables_only_those_with_rows_are_shown():
 
 
 def advice():
-    """Every way to call `catalogue` that a table or the README tells of."""
-    texts = [(Path(__file__).parent.parent / "README.md").read_text("utf-8")]
+    """Every way to call `catalogue` that a table or a page tells of."""
+    root = Path(__file__).parent.parent
+    texts = [path.read_text("utf-8") for path in [root / "README.md", *(root / "docs").rglob("*.md")]]
     texts += [str(value) for table in TABLES.values() for row in table.values() for value in row.cells.values()]
     texts.append(run("statblock", str(Path(__file__).parent.parent / "examples")).out)
     found = re.findall(r"`shipcli\s+catalogue([^`\[]*)`", "\n".join(texts))

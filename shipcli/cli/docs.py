@@ -16,6 +16,9 @@ from shipcli.review import NAMES, NEVER_IGNORED, WARNINGS
 from shipcli.rule_examples import example_of_text
 from shipcli.wording import plural, printable
 
+UNREAD = ("Y", "S001")
+"""Where these are found, a document is not read as far as its ignores."""
+
 
 def docs(output: str | None = None) -> int:
     """Print the generated pages, or write them into a folder, over those that are there."""
@@ -46,5 +49,5 @@ def common_codes() -> Iterator[CommonCode]:
             MEANINGS[code],
             example_of_text(code, *EXAMPLES[code]) if code in EXAMPLES else None,
             IN_WORDS.get(code, ("", "")),
-            not code.startswith("Y") and code not in NEVER_IGNORED,
+            not code.startswith(UNREAD) and code not in NEVER_IGNORED,
         )
