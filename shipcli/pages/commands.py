@@ -43,7 +43,7 @@ def command_section(name: str, command: Any) -> str:
     usage = " ".join(
         ["shipcli", name, *(argument.metavar for argument in arguments), *(["[OPTIONS]"] if options else [])]
     )
-    rows = [(f"`{argument.metavar}`", prose(argument.help)) for argument in arguments]
+    rows = [(f"`{argument.metavar}`", prose(argument.help or "")) for argument in arguments]
     return "\n\n".join(
         [
             f"## shipcli {name}",
