@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from shipcli.diagnostics import Diagnostic, Severity
 from shipcli.document import Mark, Text
+from shipcli.formats.reading import LARGEST_FILE
 from shipcli.paths import STANDARD_INPUT, Source
-from shipcli.reading import LARGEST_FILE
 from shipcli.review import NAMES, Report, review
 
 POOL_FROM = 300

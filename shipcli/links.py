@@ -16,12 +16,12 @@ from shipcli import systems
 from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Diagnostic, Finding, Severity
 from shipcli.document import Document, Pointer
-from shipcli.reading import LARGEST_FILE, read_documents
-from shipcli.schema import Fault, load
+from shipcli.formats.reading import LARGEST_FILE, read_documents
+from shipcli.schema import ShapeProblem, load
 from shipcli.systems.contract import System
-from shipcli.systems.forms import Linked
+from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown
-from shipcli.wording import article, listed, plural, printable, quoted
+from shipcli.text import article, listed, plural, printable, quoted
 
 REFERENCE = re.compile(r"(.+?\.(?:yaml|yml|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
 """A file, and the name of one document of several in it."""
@@ -105,14 +105,16 @@ class Links:
         self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
         self.told: set[object] = set()
 
-    def resolved(self, data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]:
+    def resolved(self, data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[ShapeProblem]]:
         """The data with what the references lead to in their places, Unknown where it is nothing, and the faults."""
-        faults: list[Fault] = []
+        faults: list[ShapeProblem] = []
         for place in places(kind):
             data = self.put(data, (), place.steps, place, faults)
         return data, faults
 
-    def put(self, data: Any, pointer: Pointer, steps: tuple[str | None, ...], place: Place, faults: list[Fault]) -> Any:
+    def put(
+        self, data: Any, pointer: Pointer, steps: tuple[str | None, ...], place: Place, faults: list[ShapeProblem]
+    ) -> Any:
         """A copy of the data with the references at the end of the steps resolved; the data itself where none is."""
         if not steps:
             return self.linked(data, pointer, place, faults)
@@ -123,7 +125,7 @@ class Links:
             return {**data, step: self.put(data[step], (*pointer, step), rest, place, faults)}
         return data
 
-    def linked(self, value: Any, pointer: Pointer, place: Place, faults: list[Fault]) -> Any:
+    def linked(self, value: Any, pointer: Pointer, place: Place, faults: list[ShapeProblem]) -> Any:
         """What stands for a value in a marked place: the value itself where it refers to nothing."""
         try:
             if place.whole and isinstance(value, dict):
@@ -134,13 +136,13 @@ class Links:
                 return value
         except UnusableError as problem:
             if self.is_news(problem.about):
-                faults.append(Fault(place.code, Finding(pointer, str(problem), problem.hint)))
+                faults.append(ShapeProblem(place.code, Finding(pointer, str(problem), problem.hint)))
             return UNKNOWN
         if found is None:
             return UNKNOWN
         if not found.rated and self.is_news(found.path and (found.path, found.name)):
             message = f"{quoted(found.name)} is {article(found.kind)}: its rules rate no encounters"
-            faults.append(Fault(place.code, Finding(pointer, message, None, Severity.INFO)))
+            faults.append(ShapeProblem(place.code, Finding(pointer, message, None, Severity.INFO)))
         return found
 
     def is_news(self, about: object) -> bool:
@@ -264,13 +266,13 @@ def chosen(documents: list[Document], name: str, title: str | None) -> Document:
 
 def title_of(document: Document) -> str | None:
     """The name of a document; None where it has none, or cannot be read."""
-    name = document.data.get("name") if isinstance(document.data, dict) and not document.flaws else None
+    name = document.data.get("name") if isinstance(document.data, dict) and not document.problems else None
     return name if isinstance(name, str) else None
 
 
 def kind_of(document: Document, thing: str, kinds: tuple[str, ...]) -> str:
     """The kind of a document, empty where it has none. Raises UnusableError where that is none of those wanted."""
-    kind = document.data.get("kind") if isinstance(document.data, dict) and not document.flaws else None
+    kind = document.data.get("kind") if isinstance(document.data, dict) and not document.problems else None
     known = folded(kind) if isinstance(kind, str) else ""
     if known in systems.KINDS and known not in kinds and systems.get(known).rated:
         raise UnusableError(f"{thing} is {article(known)}; {listed(map(article, kinds), 'or')} is wanted")

@@ -10,14 +10,15 @@ from shipcli import systems
 from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Diagnostic, Finding, Fix, Severity
 from shipcli.document import Document, Edit, Pointer, Text
-from shipcli.house import House, spelled
-from shipcli.reading import read_documents
+from shipcli.formats.reading import read_documents
+from shipcli.formats.yaml_text import plain
+from shipcli.house import House
 from shipcli.rules import Rule
-from shipcli.schema import Fault, check, found, kind_hint
+from shipcli.rulings import spelled
+from shipcli.schema import ShapeProblem, check, found, kind_hint
 from shipcli.systems.contract import System
 from shipcli.tally import Unknown, holds_unknown
-from shipcli.wording import listed, plural, printable
-from shipcli.yaml_text import plain
+from shipcli.text import listed, plural, printable
 
 NAMES = {
     "Y001": "syntax",
@@ -75,7 +76,7 @@ class Report:
         self.kind: str | None = None
         self.name: str | None = None
         self.system: System | None = None
-        self.house: House | None = None
+        self.house: House[Any] | None = None
         self.data: dict[str, Any] = {}
         self.model: Any = None
         self.stats: Any = None
@@ -113,14 +114,12 @@ def review_document(
 ) -> Report:
     """The report of one document of a file; of one that stands in another, with the ignores of that one `above`."""
     report = Report(path, document.index, document.text)
-    if document.flaws:
-        for flaw in document.flaws:
-            mark = document.text.mark(flaw.start, flaw.end)
+    if document.problems:
+        for problem in document.problems:
+            mark = document.text.mark(problem.start, problem.end)
             report.diagnostics.append(
-                Diagnostic(
-                    path, document.index, mark, (), flaw.code, NAMES[flaw.code], Severity.ERROR, flaw.message, "",
-                    flaw.hint,
-                )
+                Diagnostic(path, document.index, mark, (), problem.code, NAMES[problem.code], Severity.ERROR,
+                           problem.message, "", problem.hint)
             )  # fmt: skip
         return report
     kind = document.data.get("kind")
@@ -146,7 +145,7 @@ def review_document(
         report.parts = links.parts
         faults += broken
     chosen, unknown_rulings = chosen_rulings(document.data.get("rulings"), system)
-    report.house = system.house(chosen)
+    report.house = system.book.house(chosen)
     report.model = system.read(report.data, report.house)
     report.stats = system.derive(report.model)
     name = report.data.get("name")
@@ -159,7 +158,7 @@ def review_document(
     stated = [(rules[fault.code], fault.finding) for fault in faults if fault.code in rules]
     judged = system.rules.judge(report.model, report.stats)
     for rule, finding in [*system.rules.weighed(stated, report.model), *judged]:
-        diagnostics.append(diagnosed(document, report, Fault(rule.code, finding)))
+        diagnostics.append(diagnosed(document, report, ShapeProblem(rule.code, finding)))
     for part in report.parts:
         diagnostics += part.diagnostics
         report.used |= part.used
@@ -179,21 +178,21 @@ def without_repeats(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
     return list(first.values())
 
 
-def kind_fault(document: Document, kind: Any) -> Fault:
+def kind_fault(document: Document, kind: Any) -> ShapeProblem:
     """The fault of a document whose kind is missing or none."""
     if "kind" not in document.data:
         near = nearest("kind", document.data, 1)
         if near:
             message = f"unknown key '{printable(near[0])}'"
-            return Fault("S002", Finding((near[0],), message, "did you mean kind?", None, True, "kind"))
+            return ShapeProblem("S002", Finding((near[0],), message, "did you mean kind?", None, True, "kind"))
         hint = f"begin with a line `kind: {listed(systems.KINDS, 'or')}`"
-        return Fault("S003", Finding(("kind",), "the document lacks 'kind'", hint))
+        return ShapeProblem("S003", Finding(("kind",), "the document lacks 'kind'", hint))
     hint, near_kind = kind_hint(kind, systems.KINDS)
     message = f"unknown kind {found(kind)}" if isinstance(kind, str) else f"kind: text is wanted, found {found(kind)}"
-    return Fault("S001", Finding(("kind",), message, hint, None, False, near_kind))
+    return ShapeProblem("S001", Finding(("kind",), message, hint, None, False, near_kind))
 
 
-def diagnosed(document: Document, report: Report, fault: Fault) -> Diagnostic:
+def diagnosed(document: Document, report: Report, fault: ShapeProblem) -> Diagnostic:
     """The diagnostic of a fault: its rule's name and source, and where it stands."""
     code, finding = fault.code, fault.finding
     rule = report.system.rules.rules.get(code) if report.system else None
@@ -241,12 +240,12 @@ def spelled_as(written: str, replacement: str | int | list[str], is_json: bool) 
     return f"'{replacement}'" if written[0] == "'" else replacement
 
 
-def chosen_rulings(stated: Any, system: System) -> tuple[dict[str, Any], list[Fault]]:
+def chosen_rulings(stated: Any, system: System) -> tuple[dict[str, Any], list[ShapeProblem]]:
     """The rulings a document chose, and the faults among them."""
     chosen: dict[str, Any] = {}
     faults = []
     for name, choice in stated.items() if isinstance(stated, dict) else ():
-        rulings = system.rulings()
+        rulings = system.book.rulings
         place = ("rulings", name)
         ruling = rulings.get(name)
         if ruling is None:
@@ -256,7 +255,7 @@ def chosen_rulings(stated: Any, system: System) -> tuple[dict[str, Any], list[Fa
                 f"did you mean {near[0]}?" if near else f"`shipcli explain {system.kind}` lists the rulings"
             )
             replacement = near[0] if near else None
-            faults.append(Fault("S010", Finding(place, message, hint, None, True, replacement)))
+            faults.append(ShapeProblem("S010", Finding(place, message, hint, None, True, replacement)))
         elif choice not in ruling.values or type(choice) is not type(ruling.default):
             values = listed([spelled(value) for value in ruling.values], "or")
             texts = [value for value in ruling.values if isinstance(value, str)] or list(SAID.values())
@@ -265,19 +264,19 @@ def chosen_rulings(stated: Any, system: System) -> tuple[dict[str, Any], list[Fa
             message = f"ruling {name}: {values} is wanted, found {found(choice)}"
             hint = f"did you mean {near[0]}?" if near else None
             meant = {"true": True, "false": False}.get(near[0], near[0]) if near else None
-            faults.append(Fault("S010", Finding(place, message, hint, None, False, meant)))
+            faults.append(ShapeProblem("S010", Finding(place, message, hint, None, False, meant)))
         else:
             chosen[name] = choice
     return chosen, faults
 
 
-def unread_packs(data: dict[str, Any]) -> Iterator[Fault]:
+def unread_packs(data: dict[str, Any]) -> Iterator[ShapeProblem]:
     """A fault for each pack: this version reads none, and figures that lean on one would be wrong without a word."""
     packs = data.get("uses")
     for i, pack in enumerate(packs if isinstance(packs, list) else ()):
         if not isinstance(pack, Unknown):
             message = f"the pack '{printable(pack)}' is not used: this version reads no packs"
-            yield Fault("S013", Finding(("uses", i), message))
+            yield ShapeProblem("S013", Finding(("uses", i), message))
 
 
 def apply_ignores(document: Document, report: Report, ignores: list[Ignore], above: Sequence[Ignore]) -> None:

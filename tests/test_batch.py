@@ -8,7 +8,7 @@ import tracemalloc
 import pytest
 
 from shipcli.batch import Checked, Unreadable, check, check_all, reports
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.paths import Source, expand
 from shipcli.reports import FORMATS
 from tests.support import base, run

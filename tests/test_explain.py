@@ -6,12 +6,12 @@ import pytest
 
 from shipcli import systems
 from shipcli.cli.explain import ELSEWHERE, EXAMPLES, IN_WORDS, MEANINGS
-from shipcli.house import spelled
 from shipcli.review import NAMES
+from shipcli.rulings import spelled
 from tests.support import found, reviewed_text, run
 
 RULES = [rule for kind in systems.KINDS for rule in systems.get(kind).rules]
-RULINGS = [ruling for kind in systems.KINDS for ruling in systems.get(kind).rulings().values()]
+RULINGS = [ruling for kind in systems.KINDS for ruling in systems.get(kind).book.rulings.values()]
 
 
 @pytest.mark.parametrize("rule", RULES, ids=str)
@@ -136,7 +136,7 @@ def test_a_kind_lists_its_rules_and_rulings(kind):
     system = systems.get(kind)
     for rule in system.rules:
         assert re.search(rf"^ +{rule.code} +{rule.severity} +{rule.name}: ", result.out, re.M)
-    for ruling in system.rulings().values():
+    for ruling in system.book.rulings.values():
         assert re.search(rf"^ +{ruling.id} .*: {re.escape(spelled(ruling.default))}", result.out, re.M)
 
 
@@ -224,9 +224,9 @@ def test_words_of_starships_are_explained(word, said):
     assert re.search(r"\nSource: (CRB \d+|unsourced)", text)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in systems.KINDS if "terms" in systems.get(kind).tables])
+@pytest.mark.parametrize("kind", [kind for kind in systems.KINDS if "terms" in systems.get(kind).book])
 def test_every_term_is_explained_by_each_of_its_names(kind):
     system = systems.get(kind)
-    for term in system.tables["terms"]().values():
+    for term in system.book["terms"].values():
         for name in (term.id, term.name, *getattr(term, "aliases", ())):
             assert f"{term.name} ({system.title})\n" in run("explain", name).out

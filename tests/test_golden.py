@@ -148,11 +148,11 @@ def test_the_examples_are_free_of_findings():
 
 
 def test_the_examples_use_every_ability_and_every_role():
-    tables = systems.get("armada").tables
+    tables = systems.get("armada").book
     armadas = [report.model for path in EXAMPLES for report in reports(path) if report.kind == "armada"]
     fleets = [fleet for armada in armadas for fleet in armada.fleets]
-    assert {ability.id for fleet in fleets for ability in fleet.abilities} == set(tables["abilities"]())
-    assert {officer.role.id for armada in armadas for officer in armada.officers} == set(tables["roles"]())
+    assert {ability.id for fleet in fleets for ability in fleet.abilities} == set(tables["abilities"])
+    assert {officer.role.id for armada in armadas for officer in armada.officers} == set(tables["roles"])
 
 
 def test_the_examples_are_of_many_tiers():
@@ -162,14 +162,14 @@ def test_the_examples_are_of_many_tiers():
 
 def test_the_ships_of_the_examples_are_of_many_tiers_and_sizes_and_spend_all_they_have():
     ships = [(report.model, report.stats) for path in EXAMPLES for report in reports(path) if report.kind == "starship"]
-    assert {ship.size.id for ship, _ in ships} == set(systems.get("starship").tables["sizes"]()) - {"colossal"}
+    assert {ship.size.id for ship, _ in ships} == set(systems.get("starship").book["sizes"]) - {"colossal"}
     assert [ship.tier.id for ship, _ in ships] == ["12", "2", "12", "8", "5", "3", "2", "1/4", "1/2", "7", "20"]
     assert [stats.bp_left for _, stats in ships] == [0] * len(ships)
 
 
 def test_the_sw5e_ships_of_the_examples_are_of_all_sizes_and_tiers():
     ships = [report.model for path in EXAMPLES for report in reports(path) if report.kind == "sw5e-ship"]
-    assert {ship.size.id for ship in ships} == set(systems.get("sw5e-ship").tables["sizes"]())
+    assert {ship.size.id for ship in ships} == set(systems.get("sw5e-ship").book["sizes"])
     assert sorted(ship.tier.tier for ship in ships) == [0, 1, 2, 3, 3, 4, 5]
 
 

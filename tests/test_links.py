@@ -5,9 +5,10 @@ import os
 import pytest
 
 from shipcli import links, systems
-from shipcli.editing import LEFT_OUT, as_yaml
+from shipcli.dump import as_yaml
+from shipcli.formats.reading import read_documents
 from shipcli.links import places
-from shipcli.reading import read_documents
+from shipcli.pointers import LEFT_OUT
 from shipcli.review import review
 from tests.support import base, found, only, reviewed, run
 

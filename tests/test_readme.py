@@ -9,8 +9,8 @@ import pytest
 from shipcli import systems
 from shipcli.cli.app import COMMANDS
 from shipcli.cli.explain import MEANINGS
-from shipcli.house import spelled
 from shipcli.review import NAMES
+from shipcli.rulings import spelled
 from tests.support import run
 
 ROOT = Path(__file__).parent.parent
@@ -27,7 +27,7 @@ def test_it_has_every_rule_and_ruling(kind):
     system = systems.get(kind)
     for rule in system.rules:
         assert f"| {rule.code} | {rule.name} | {rule.severity} | {rule.summary} | {rule.source} |" in README
-    for ruling in system.rulings().values():
+    for ruling in system.book.rulings.values():
         answers = (f"{spelled(v)}: {m}" for v, m in zip(ruling.values, ruling.meanings, strict=True))
         row = f"| {ruling.id} | {ruling.applies} | {ruling.question} | {' · '.join(answers)} |"
         assert row in README.replace("**", "")

@@ -10,12 +10,14 @@ from shipcli import systems
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents, chosen_by, meant, system_of
 from shipcli.figures import signed
-from shipcli.house import Choice, House, answered
+from shipcli.house import House
 from shipcli.output import dumped
 from shipcli.paths import STANDARD_INPUT, Source
+from shipcli.rulings import Choice, answered
+from shipcli.systems.actions import Action, Attempt, Outcome, Situation
 from shipcli.systems.contract import System
-from shipcli.systems.forms import Action, Attempt, Linked, Outcome, Situation
-from shipcli.wording import listed, lowered, plural, printable
+from shipcli.systems.links import Linked
+from shipcli.text import listed, lowered, plural, printable
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -72,7 +74,7 @@ def actions(
         others = [kind for kind in systems.KINDS if systems.get(kind).actions is not None]
         raise ShipcliError(f"nobody acts in a document of kind {system.kind}; say {listed(others, 'or')}")
     chosen = chosen_by(ruling or [], system)
-    ships, enemies, status = [Given(None, system.house(chosen))], [Given(None, system.house(chosen))], 0
+    ships, enemies, status = [Given(None, system.book.house(chosen))], [Given(None, system.book.house(chosen))], 0
     if ship:
         ships, status = documents(ship, system, chosen)
     if target:
@@ -102,7 +104,7 @@ class Given(NamedTuple):
     """A document that was given: model and stats, its house, what it is called, whether it has errors."""
 
     ship: tuple[Any, Any] | None
-    house: House
+    house: House[Any]
     name: str = ""
     failed: bool = False
 
@@ -138,7 +140,7 @@ def documents(paths: list[str], system: System, chosen: dict[str, Choice]) -> tu
             raise ShipcliError(said + files_of(source, report))
         house, model, stats = report.house, report.model, report.stats
         if chosen:
-            house = House({**house, **chosen})
+            house = House({**house, **chosen}, house.tables)
             model = system.read(report.data, house)
             stats = system.derive(model)
         found.append(Given((model, stats), house, report.name or source.path, report.failed))
@@ -157,7 +159,7 @@ def files_of(source: Source, report: "Report") -> str:
     return f"; pass the files of its ships{': ' if files else ''}{listed(files, 'or') if files else ''}"
 
 
-def listing(system: System, situation: Situation, house: House, role: str | None, phase: str | None) -> Listing:
+def listing(system: System, situation: Situation, house: House[Any], role: str | None, phase: str | None) -> Listing:
     """The actions of one situation, those of the role and phase that are asked for. Raises ShipcliError."""
     assert system.actions is not None
     try:
@@ -205,9 +207,9 @@ def number(value: "Fraction") -> int | float:
     return int(value) if value == int(value) else float(value)
 
 
-def in_force(house: House, system: System) -> list[str]:
+def in_force(house: House[Any], system: System) -> list[str]:
     """A sentence for each ruling that is not the default."""
-    return [answered(one, house[one.id]) for one in system.rulings().values() if house[one.id] != one.default]
+    return [answered(one, house[one.id]) for one in system.book.rulings.values() if house[one.id] != one.default]
 
 
 def as_text(of: Listing) -> str:

@@ -29,7 +29,7 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str | in
         digits = str(text).strip().removeprefix("-")
         number = int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER else None
         if number is None or (low is not None and number < low) or (high is not None and number > high):
-            from shipcli.wording import quoted
+            from shipcli.text import quoted
 
             raise BadParameter(f"a whole number{limits} is wanted, found {quoted(str(text))}")
         return number
@@ -41,7 +41,7 @@ def tier_of(text: "str | Fraction | int") -> "Fraction | int":
     """What reads a tier: a whole number, or a fraction such as 1/4. Which tiers there are, the rooms know."""
     written = str(text).strip()
     if not TIER.fullmatch(written):
-        from shipcli.wording import quoted
+        from shipcli.text import quoted
 
         raise BadParameter(f"a tier is wanted, such as 4 or 1/2, found {quoted(str(text))}")
     if "/" not in written:

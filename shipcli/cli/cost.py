@@ -10,7 +10,7 @@ from shipcli.output import dumped
 from shipcli.review import Report
 from shipcli.systems.contract import System
 from shipcli.tally import NOTHING, Tally, Unknown, plain, written
-from shipcli.wording import printable
+from shipcli.text import printable
 
 UNITS = {"bp": "BP", "cr": "cr"}
 """How a bill calls its unit."""

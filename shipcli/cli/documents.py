@@ -8,13 +8,13 @@ from shipcli import batch, systems
 from shipcli.batch import Unreadable
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Severity
-from shipcli.house import Choice, spelled
 from shipcli.output import write_whole
 from shipcli.paths import Source, expand
 from shipcli.reports.text import headline
 from shipcli.review import Report
+from shipcli.rulings import Choice, spelled
 from shipcli.systems.contract import System
-from shipcli.wording import picked, printable, quoted
+from shipcli.text import picked, printable, quoted
 
 
 def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
@@ -80,11 +80,11 @@ def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
     for wish in wishes:
         name, equals, value = wish.partition("=")
         if not equals:
-            one = [ruling for ruling in system.rulings().values() if not ruling.fixed][-1]
+            one = [ruling for ruling in system.book.rulings.values() if not ruling.fixed][-1]
             example = f"{one.id}={spelled(one.values[1])}"
             raise ShipcliError(f"ruling {quoted(wish)} has no value; write NAME=VALUE, such as {example}")
-        id = meant(name, system.rulings(), "ruling")
-        ruling = system.rulings()[id]
+        id = meant(name, system.book.rulings, "ruling")
+        ruling = system.book.rulings[id]
         answers = {spelled(answer): answer for answer in ruling.values}
         if id in chosen:
             raise ShipcliError(f"ruling {id} is given twice")

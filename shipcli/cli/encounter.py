@@ -12,13 +12,13 @@ from shipcli.cli.documents import Documents, chosen_by, meant
 from shipcli.diagnostics import Severity
 from shipcli.document import Document, Text
 from shipcli.figures import as_data, signed
-from shipcli.house import spelled
 from shipcli.links import ANYWHERE, REFERENCE
 from shipcli.output import dumped
 from shipcli.review import Report, review_document
-from shipcli.rulings import mattered
+from shipcli.rulings import spelled
+from shipcli.sensitivity import mattered
 from shipcli.systems.encounter.experience import average_level, squadron_tier
-from shipcli.wording import listed, plural, printable, quoted
+from shipcli.text import listed, plural, printable, quoted
 
 KIND = "encounter"
 WIDTH = 80
@@ -74,7 +74,7 @@ def encounter(
 
         if path is not None or wishes.enemy:
             raise ShipcliError("--suggest looks for enemies: give the party and its APL, and neither PATH nor --enemy")
-        row = meant(suggest, systems.get(KIND).tables["difficulties"](), "difficulty")
+        row = meant(suggest, systems.get(KIND).book["difficulties"], "difficulty")
         report = described(wishes._replace(enemy=["1"]), rulings)
         status = complain(report)
         if status == 0 and wishes.ally and report.house is not None and report.house["allies"] != "party":

@@ -10,12 +10,13 @@ from shipcli.catalogue import Table, folded, nearest
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Diagnostic
 from shipcli.document import Pointer, parsed_pointer
-from shipcli.editing import as_yaml, edited, excerpt
-from shipcli.house import Ruling, spelled
+from shipcli.dump import as_yaml, excerpt
+from shipcli.pointers import edited
 from shipcli.review import NAMES, review
 from shipcli.rules import Rule
+from shipcli.rulings import Ruling, spelled
 from shipcli.systems.contract import System
-from shipcli.wording import listed, quoted
+from shipcli.text import listed, quoted
 
 MEANINGS = {
     "Y001": "The text is no YAML, or no JSON: nothing past this place can be read in this document.",
@@ -129,9 +130,9 @@ def texts(system: System, name: str) -> Iterator[str]:
     rule = system.rules.find(name) or system.rules.find(name.upper())
     if rule is not None:
         yield rule_text(system, rule)
-    if name in system.rulings():
-        yield ruling_text(system, system.rulings()[name])
-    terms = system.tables["terms"]() if "terms" in system.tables else Table("terms", ())
+    if name in system.book.rulings:
+        yield ruling_text(system, system.book.rulings[name])
+    terms = system.book["terms"] if "terms" in system.book else Table("terms", ())
     for term in map(terms.__getitem__, terms.spellings.get(name, ())):
         yield f"{term.name} ({system.title})\n{fill(term.meaning, 80)}\nSource: {term.book}\n"
 
@@ -139,11 +140,11 @@ def texts(system: System, name: str) -> Iterator[str]:
 def place_of(name: str) -> str:
     """Which command shows what is neither rule nor ruling but a table or a row of one."""
     for kind in systems.KINDS:
-        for table, rows in systems.get(kind).tables.items():
+        for table, rows in systems.get(kind).book.items():
             if folded(table) == name:
                 return f" here: it is a table, see `shipcli catalogue {table} --kind {kind}`"
-            if name in rows().spellings and not name.isdecimal():
-                return f" here: it is in the tables, see `shipcli catalogue show {rows().spellings[name][0]}`"
+            if name in rows.spellings and not name.isdecimal():
+                return f" here: it is in the tables, see `shipcli catalogue show {rows.spellings[name][0]}`"
     return ""
 
 
@@ -152,7 +153,7 @@ def suggestion(topic: str) -> str:
     names = [*NAMES, *NAMES.values(), *systems.KINDS]
     for kind in systems.KINDS:
         system = systems.get(kind)
-        names += [rule.code for rule in system.rules] + [rule.name for rule in system.rules] + [*system.rulings()]
+        names += [rule.code for rule in system.rules] + [rule.name for rule in system.rules] + [*system.book.rulings]
     near = nearest(topic, names, 1)
     return f"; did you mean {near[0]}?" if near else ""
 
@@ -233,7 +234,7 @@ def overview(system: System) -> str:
         text = f"{rule.code} {rule.severity:<7} {rule.name}: {rule.summary}"
         lines.append(fill(text, 80, initial_indent="  ", subsequent_indent=" " * 16))
     lines += ["", "Rulings (the default first)"]
-    for ruling in system.rulings().values():
+    for ruling in system.book.rulings.values():
         values = " | ".join(spelled(value) for value in ruling.values)
         lines.append(f"  {ruling.id} ({ruling.applies}): {values}")
     return "\n".join(lines) + "\n"

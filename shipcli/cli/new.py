@@ -4,11 +4,11 @@ import sys
 
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import save, system_of
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.review import review
 from shipcli.schema import load
-from shipcli.systems.forms import Choices
-from shipcli.wording import printable, quoted
+from shipcli.systems.draft import Choices
+from shipcli.text import printable, quoted
 
 
 def new(

@@ -8,13 +8,13 @@ from shipcli.catalogue import folded
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents
 from shipcli.diagnostics import Severity
-from shipcli.house import answered
 from shipcli.output import write_whole
 from shipcli.paths import ENDINGS, STANDARD_INPUT, Source
 from shipcli.render import FORMATS, renderer
 from shipcli.review import Report
-from shipcli.rulings import mattered
-from shipcli.wording import plural, printable, quoted
+from shipcli.rulings import answered
+from shipcli.sensitivity import mattered
+from shipcli.text import plural, printable, quoted
 
 LONGEST_NAME = 200
 """Bytes of a document's name that a file is named by; file systems take 255, with the number and the ending."""
@@ -80,9 +80,9 @@ def block(report: Report) -> Block:
     errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in report.diagnostics)
     if errors:
         notes.insert(0, f"Not legal: {plural(errors, 'error')}, see `shipcli validate`.")
-    defaults = report.system.house({})
+    defaults = report.system.book.house({})
     if report.house is not defaults:
-        rulings = report.system.rulings()
+        rulings = report.system.book.rulings
         notes += [answered(rulings[one.id], one.choice) for one in mattered(report) if one.choice != defaults[one.id]]
     description = report.data.get("description")
     return own._replace(

@@ -7,13 +7,13 @@ from typing import Any
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents
 from shipcli.figures import Figure, Group, as_data
-from shipcli.house import spelled
 from shipcli.output import dumped
 from shipcli.review import Report
-from shipcli.rulings import Mattered, mattered
+from shipcli.rulings import spelled
 from shipcli.schema import load
+from shipcli.sensitivity import Mattered, mattered
 from shipcli.tally import Unknown, explained
-from shipcli.wording import printable
+from shipcli.text import printable
 
 WIDTH = 80
 

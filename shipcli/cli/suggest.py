@@ -8,7 +8,7 @@ from shipcli.review import Report
 from shipcli.systems.encounter.ladder import Tier
 from shipcli.systems.encounter.sides import Counts
 from shipcli.systems.encounter.suggest import Suggested, suggested
-from shipcli.wording import plural
+from shipcli.text import plural
 
 
 def suggestions(report: Report, difficulty: str, number: int, ships: int | None, format: str) -> int:

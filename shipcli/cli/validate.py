@@ -9,7 +9,7 @@ from shipcli.cli.documents import sources
 from shipcli.diagnostics import Diagnostic, Severity
 from shipcli.reports import writer
 from shipcli.review import NAMES, in_words
-from shipcli.wording import printable
+from shipcli.text import printable
 
 
 def validate(

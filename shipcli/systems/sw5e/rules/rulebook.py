@@ -6,13 +6,12 @@ from typing import Any
 from shipcli.catalogue import folded
 from shipcli.document import Pointer
 from shipcli.rules import Found, Rulebook
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.costs import base_cost, scaled
 from shipcli.systems.sw5e.model import DROID_BRAIN, ROLE_TIERS, Gun, Ship
 from shipcli.systems.sw5e.stats import possible
-from shipcli.systems.sw5e.tables import Modification
+from shipcli.systems.sw5e.tables import BOOK, Modification
 from shipcli.tally import Tally, Unknown
-from shipcli.wording import listed, lowered, perhaps, plural, printable, quoted
+from shipcli.text import listed, lowered, perhaps, plural, printable, quoted
 
 RULES = Rulebook("SW")
 FEW = 6
@@ -60,12 +59,12 @@ STATION: dict[str, Any] = {
 
 def ability_name(ability: str) -> str:
     """An ability as it is printed."""
-    return tables.abilities()[ability].name
+    return BOOK.ship_abilities[ability].name
 
 
 def size_name(size: str) -> str:
     """A size as it is printed."""
-    return tables.sizes()[size].name
+    return BOOK.sizes[size].name
 
 
 def at_least(tally: Tally) -> str:

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from shipcli import rolls
-from shipcli.rolls import RollError, bounds, read, read_all, rolled, spread, unheard
+from shipcli.dice import notation
+from shipcli.dice.notation import RollError, bounds, read, read_all, rolled, spread, unheard
 from tests.test_fuzz import often
 
 
@@ -392,7 +392,7 @@ def faces(pool):
     return counted
 
 
-def die(pool, bursts=rolls.BURSTS):
+def die(pool, bursts=notation.BURSTS):
     """All values of one die with their chances, throw after throw."""
     found = Counter()
     for face, chance in faces(pool).items():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from shipcli.reading import read_documents
+from shipcli.formats.reading import read_documents
 from shipcli.review import review
 from tests.support import base
 
@@ -16,16 +16,16 @@ def documents(text):
 def value(text):
     """The value written behind a key."""
     (document,) = documents(f'{{"a": {text}}}')
-    assert document.flaws == []
+    assert document.problems == []
     return document.data["a"]
 
 
-def flaws(text):
+def problems(text):
     """Code, line and column of everything wrong, and all messages."""
     (document,) = documents(text)
-    return [(flaw.code, *document.text.mark(flaw.start, flaw.end)[:2]) for flaw in document.flaws], " ".join(
-        flaw.message for flaw in document.flaws
-    )
+    return [
+        (problem.code, *document.text.mark(problem.start, problem.end)[:2]) for problem in document.problems
+    ], " ".join(problem.message for problem in document.problems)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_long_keys_are_read():
 
 def test_tabs_are_space():
     (document,) = documents('\t{\n\t"a"\t:\t1,\n\t\t"b": [\t]\t}\t\n')
-    assert (document.data, document.flaws) == ({"a": 1, "b": []}, [])
+    assert (document.data, document.problems) == ({"a": 1, "b": []}, [])
     assert document.locate(("a",))[:2] == (2, 8)
 
 
@@ -176,7 +176,7 @@ FLAWS = [
 
 @pytest.mark.parametrize(("text", "wanted", "words"), FLAWS, ids=[text[:40] for text, *_ in FLAWS])
 def test_what_json_does_not_allow(text, wanted, words):
-    found, messages = flaws(text)
+    found, messages = problems(text)
     assert [(*one[:2], None if w[2] is None else one[2]) for one, w in zip(found, wanted, strict=True)] == wanted
     assert [word for word in words if word not in messages] == []
 
@@ -195,7 +195,7 @@ def test_what_json_does_not_allow(text, wanted, words):
     ids=["100 lists", "100 mappings", "101 lists", "101 mappings", "2,000", "100,000 lists", "100,000 mappings"],
 )
 def test_a_hundred_levels_are_read_and_more_are_y005(text, wanted):
-    assert flaws(text)[0] == wanted
+    assert problems(text)[0] == wanted
 
 
 TEXT = """\

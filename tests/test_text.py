@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.tally import UNKNOWN, Unknown
-from shipcli.wording import article, listed, plural, printable, quoted, several, unknown_name
+from shipcli.text import article, listed, plural, printable, quoted, several, unknown_name
 
 # Text, and how it is shown.
 PRINTABLE = [

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from shipcli import reading
-from shipcli.editing import as_yaml
-from shipcli.reading import read_documents
+from shipcli.dump import as_yaml
+from shipcli.formats import reading
+from shipcli.formats.reading import read_documents
 from shipcli.review import review
 from tests.support import base, reviewed_text, run
 
@@ -127,10 +127,10 @@ ENCODINGS = [
 @pytest.mark.parametrize(("content", "line", "column", "words"), ENCODINGS)
 def test_bytes_that_are_not_utf8_are_y002(content, line, column, words, name):
     (document,) = read_documents(content, name)
-    (flaw,) = document.flaws
-    assert (flaw.code, *document.text.mark(flaw.start, flaw.end)[:2]) == ("Y002", line, column)
-    assert words in flaw.message
-    assert "UTF-8" in flaw.hint
+    (problem,) = document.problems
+    assert (problem.code, *document.text.mark(problem.start, problem.end)[:2]) == ("Y002", line, column)
+    assert words in problem.message
+    assert "UTF-8" in problem.hint
 
 
 def test_other_files_are_checked_beside_one_that_is_not_utf8(tmp_path):

@@ -2,10 +2,9 @@
 
 from fractions import Fraction
 
-from shipcli.dice import chance
-from shipcli.systems.forms import Attempt, Outcome
-from shipcli.systems.starship import tables
-from shipcli.systems.starship.hands import DIE, Hand, Scene, Target, lacking
+from shipcli.dice.value import chance
+from shipcli.systems.actions import Attempt, Outcome
+from shipcli.systems.starship.crew import DIE, Hand, Scene, Target, lacking
 from shipcli.systems.starship.model import Ship, ShipWeapon
 from shipcli.systems.starship.stats import (
     NPC_GUNNER,
@@ -15,9 +14,9 @@ from shipcli.systems.starship.stats import (
     gunnery_of_weapon,
     weapon_in_arc,
 )
-from shipcli.systems.starship.tables import CrewAction
+from shipcli.systems.starship.tables import BOOK, CrewAction
 from shipcli.tally import Unknown
-from shipcli.wording import lowered, plural
+from shipcli.text import lowered, plural
 
 GUNNERY = "gunnery"
 """The check of every attack."""
@@ -115,9 +114,9 @@ def reaches(weapon: ShipWeapon, distance: int | None) -> bool:
     """Whether a weapon may be fired so far, in hexes. CRB 304, PW 153: some only within their first increment."""
     if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
         return True
-    known_ones = tables.weapon_properties()
+    known_ones = BOOK.weapon_properties
     near = any(name in known_ones and known_ones[name].first_range_increment_only for name in weapon.properties)
-    return not near or distance <= tables.range_bands()[weapon.row.range].hexes
+    return not near or distance <= BOOK.range_bands[weapon.row.range].hexes
 
 
 def too_far(row: CrewAction, scene: Scene) -> str:
@@ -138,7 +137,7 @@ def range_penalty(weapon: ShipWeapon, distance: int | None) -> int:
     """What the distance in hexes takes from gunnery. CRB 303: 2 for each increment beyond the first."""
     if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
         return 0
-    each = tables.range_bands()[weapon.row.range].hexes
+    each = BOOK.range_bands[weapon.row.range].hexes
     increments = max(1, -(-distance // each))
     return RANGE_PENALTY * (increments - 1)
 

@@ -1,9 +1,9 @@
-"""The bytes of a file -> its documents. Every fault becomes a flaw of a document; nothing is raised."""
+"""The bytes of a file -> its documents. Every fault becomes a problem of a document; nothing is raised."""
 
 from typing import Any
 
-from shipcli.document import Document, Flaw, Text
-from shipcli.yaml_text import read_yaml
+from shipcli.document import Document, SyntaxProblem, Text
+from shipcli.formats.yaml_text import read_yaml
 
 LARGEST_FILE = 32 * 1024 * 1024
 """Bytes."""
@@ -12,36 +12,38 @@ BOM = b"\xef\xbb\xbf"
 
 
 def read_documents(content: bytes, name: str) -> list[Document]:
-    """The documents of a file, at least one: where there is nothing to read, one that says so in its flaws.
+    """The documents of a file, at least one: where there is nothing to read, one that says so in its problems.
 
     A name that ends in `.json` has the content read by JSON's rules, any other by YAML's.
     """
     if len(content) > LARGEST_FILE:
         message = f"the file has more than the {LARGEST_FILE:,} bytes that shipcli reads"
-        return [unreadable(Text(name, ""), Flaw("Y011", 0, 0, message))]
+        return [unreadable(Text(name, ""), SyntaxProblem("Y011", 0, 0, message))]
     try:
         text = Text(name, content.removeprefix(BOM).decode("utf-8"))
     except UnicodeDecodeError as error:
         return [not_utf8(content, name, error)]
     if name.lower().endswith(".json"):
-        from shipcli.json_text import read_json  # most files are YAML
+        from shipcli.formats.json_text import read_json  # most files are YAML
 
         documents = read_json(text)
     else:
         documents = read_yaml(text)
     if not documents:
-        return [unreadable(text, Flaw("Y008", 0, 0, "the file holds no document", "begin with a line `kind: ...`"))]
+        return [
+            unreadable(text, SyntaxProblem("Y008", 0, 0, "the file holds no document", "begin with a line `kind: ...`"))
+        ]
     for document in documents:
-        if not document.flaws and not isinstance(document.data, dict):
+        if not document.problems and not isinstance(document.data, dict):
             start, end = document.offsets(())
             message = f"the top level must be a mapping (`key: value`), found {called(document.data)}"
-            document.flaws.append(Flaw("Y009", start, end, message))
+            document.problems.append(SyntaxProblem("Y009", start, end, message))
     return documents
 
 
-def unreadable(text: Text, flaw: Flaw) -> Document:
+def unreadable(text: Text, problem: SyntaxProblem) -> Document:
     """A document of which nothing is known but what is wrong with it."""
-    return Document(text, 0, None, lambda: (flaw.start, flaw.end, None), [flaw])
+    return Document(text, 0, None, lambda: (problem.start, problem.end, None), [problem])
 
 
 def not_utf8(content: bytes, name: str, error: UnicodeDecodeError) -> Document:
@@ -53,8 +55,8 @@ def not_utf8(content: bytes, name: str, error: UnicodeDecodeError) -> Document:
         message = "the file looks like UTF-16, not UTF-8"
     else:
         message = f"byte 0x{content[offset]:02X} at offset {offset} (line {mark.line}) is not UTF-8"
-    flaw = Flaw("Y002", len(text.content) - 1, len(text.content), message, "save the file as UTF-8")
-    return unreadable(text, flaw)
+    problem = SyntaxProblem("Y002", len(text.content) - 1, len(text.content), message, "save the file as UTF-8")
+    return unreadable(text, problem)
 
 
 def called(value: Any) -> str:

@@ -8,8 +8,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from shipcli import spreads
-from shipcli.spreads import Spread
+from shipcli.dice import distribution
+from shipcli.dice.distribution import Spread
 
 if TYPE_CHECKING:
     from random import Random
@@ -588,12 +588,12 @@ def spread(roll: Roll) -> Spread:
     def combined(sign: str, column: int, one: Spread, other: Spread) -> Spread:
         nonlocal spent
         if sign == "-":
-            sign, other = "+", spreads.negated(other)
-        spent += spreads.effort(one, other, sign)
+            sign, other = "+", distribution.negated(other)
+        spent += distribution.effort(one, other, sign)
         try:
             if spent <= MOST_EFFORT:
-                return spreads.added(one, other) if sign == "+" else spreads.paired(one, other, sign)
-        except spreads.TooWideError:
+                return distribution.added(one, other) if sign == "+" else distribution.paired(one, other, sign)
+        except distribution.TooWideError:
             pass
         raise RollError(column, "too many different totals to work out how likely each is; this can be rolled only")
 
@@ -608,7 +608,7 @@ def spread(roll: Roll) -> Spread:
                 raise RollError(pool.column, message)
         return found
 
-    return folded(roll.tree, lambda value: spreads.even(value, value), of_pool, combined)
+    return folded(roll.tree, lambda value: distribution.even(value, value), of_pool, combined)
 
 
 def pool_spread(pool: Pool) -> Spread:
@@ -616,7 +616,7 @@ def pool_spread(pool: Pool) -> Spread:
     die = die_spread(pool)
     keep = pool.keep or pool.number
     if keep == pool.number:
-        return spreads.repeated(die, pool.number)
+        return distribution.repeated(die, pool.number)
     faces = die.maximum - die.minimum + 1
     if keep > MOST_KEPT or keep * faces > MOST_KEPT_FACES:
         raise RollError(
@@ -625,8 +625,8 @@ def pool_spread(pool: Pool) -> Spread:
             f" at most {MOST_KEPT} dice kept and {MOST_KEPT_FACES:,} faces of them; this can be rolled only",
         )
     if pool.lowest:
-        return spreads.negated(spreads.highest(spreads.negated(die), pool.number, keep))
-    return spreads.highest(die, pool.number, keep)
+        return distribution.negated(distribution.highest(distribution.negated(die), pool.number, keep))
+    return distribution.highest(die, pool.number, keep)
 
 
 def face_spread(pool: Pool) -> Spread:
@@ -641,7 +641,7 @@ def face_spread(pool: Pool) -> Spread:
             weight = len(rerolled) + (0 if face in rerolled else len(faces))
         if weight:
             found[pool.counted(face)] = found.get(pool.counted(face), 0) + weight
-    return spreads.risen(found)
+    return distribution.risen(found)
 
 
 def die_spread(pool: Pool) -> Spread:
@@ -650,4 +650,4 @@ def die_spread(pool: Pool) -> Spread:
     if pool.burst is None:
         return faces
     bursting = {face for face in faces.weights if face in pool.burst}
-    return spreads.bursting(faces, bursting, BURSTS) if bursting else faces
+    return distribution.bursting(faces, bursting, BURSTS) if bursting else faces

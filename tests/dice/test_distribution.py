@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shipcli import spreads
-from shipcli.spreads import Spread
+from shipcli.dice import distribution
+from shipcli.dice.distribution import Spread
 
-SMALL = st.dictionaries(st.integers(-12, 12), st.integers(1, 9), min_size=1, max_size=6).map(spreads.risen)
+SMALL = st.dictionaries(st.integers(-12, 12), st.integers(1, 9), min_size=1, max_size=6).map(distribution.risen)
 
 
 def every(one, number):
@@ -42,39 +42,39 @@ def pairs(one, other, operation):
 
 @given(SMALL, SMALL)
 def test_sums_products_and_quotients_are_those_of_all_pairs(one, other):
-    assert chances(spreads.added(one, other)) == pairs(one, other, lambda a, b: a + b)
-    assert chances(spreads.paired(one, other, "*")) == pairs(one, other, lambda a, b: a * b)
+    assert chances(distribution.added(one, other)) == pairs(one, other, lambda a, b: a + b)
+    assert chances(distribution.paired(one, other, "*")) == pairs(one, other, lambda a, b: a * b)
     if 0 not in other.weights:
-        assert chances(spreads.paired(one, other, "/")) == pairs(one, other, lambda a, b: a // b)
+        assert chances(distribution.paired(one, other, "/")) == pairs(one, other, lambda a, b: a // b)
 
 
 @pytest.mark.parametrize("step", [1, 3])
 def test_a_sum_without_gaps_is_the_same_both_ways(step):
     one = Spread({value * step: value % 7 + 1 for value in range(-30, 30)})
     other = Spread({value * step: value % 5 + 1 for value in range(50)})
-    assert spreads.effort(one, other, "+") < len(one.weights) * len(other.weights)
-    assert spreads.added(one, other) == spreads.paired(one, other, "+")
+    assert distribution.effort(one, other, "+") < len(one.weights) * len(other.weights)
+    assert distribution.added(one, other) == distribution.paired(one, other, "+")
 
 
 @given(SMALL, st.integers(1, 4))
 def test_many_of_one_are_all_their_throws(one, number):
-    assert chances(spreads.repeated(one, number)) == counted((sum(v), w) for v, w in every(one, number))
+    assert chances(distribution.repeated(one, number)) == counted((sum(v), w) for v, w in every(one, number))
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 7])
 def test_many_of_a_die_with_many_faces_are_added_one_by_one(number):
-    die = spreads.even(1, spreads.FEW + 3)
+    die = distribution.even(1, distribution.FEW + 3)
     total = die
     for _ in range(number - 1):
-        total = spreads.added(total, die)
-    assert spreads.repeated(die, number) == total
+        total = distribution.added(total, die)
+    assert distribution.repeated(die, number) == total
 
 
 @given(SMALL, st.integers(1, 4), st.data())
 def test_the_highest_are_those_of_all_throws(one, number, data):
     keep = data.draw(st.integers(1, number))
     wanted = counted((sum(sorted(values)[-keep:]), weight) for values, weight in every(one, number))
-    assert chances(spreads.highest(one, number, keep)) == wanted
+    assert chances(distribution.highest(one, number, keep)) == wanted
 
 
 @given(SMALL)
@@ -87,23 +87,23 @@ def test_mean_and_variance_are_those_of_all_values(one):
 
 @given(SMALL)
 def test_the_other_sign_twice_changes_nothing(one):
-    assert spreads.negated(spreads.negated(one)) == one
-    assert spreads.negated(one).mean == -one.mean
+    assert distribution.negated(distribution.negated(one)) == one
+    assert distribution.negated(one).mean == -one.mean
 
 
 @given(SMALL, SMALL)
 def test_values_rise(one, other):
-    for found in (one, spreads.negated(one), spreads.added(one, other), spreads.paired(one, other, "*")):
+    for found in (one, distribution.negated(one), distribution.added(one, other), distribution.paired(one, other, "*")):
         assert list(found.weights) == sorted(found.weights)
 
 
 @pytest.mark.parametrize("sign", ["+", "*"])
 def test_too_many_values_are_refused(sign):
     one = Spread({value**3: 1 for value in range(1, 400)})
-    with pytest.raises(spreads.TooWideError):
-        spreads.paired(one, one, sign)
+    with pytest.raises(distribution.TooWideError):
+        distribution.paired(one, one, sign)
 
 
 def test_too_many_dice_are_refused():
-    with pytest.raises(spreads.TooWideError):
-        spreads.repeated(spreads.even(1, 11), spreads.RESULTS // 10)
+    with pytest.raises(distribution.TooWideError):
+        distribution.repeated(distribution.even(1, 11), distribution.RESULTS // 10)

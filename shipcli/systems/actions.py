@@ -1,9 +1,6 @@
-"""What the rooms and those who stand above them hand each other: actions, wishes, links, estimates.
+"""What somebody aboard can do, as data: actions, attempts and outcomes, and the situation they are asked for."""
 
-A run that only validates a document needs none of it.
-"""
-
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -109,50 +106,3 @@ class Situation(NamedTuple):
     target_tier: "Fraction | int | None" = None
     distance: int | None = None
     who: str | None = None
-
-
-class Choices(NamedTuple):
-    """What an author wants of a first document: a tier is a number, or text, None where the game has none. A room
-    refuses with ValueError what it cannot do.
-    """
-
-    name: str
-    tier: int | str | None = None
-    fleets: int | None = None
-    lead: str | None = None
-    frame: str | None = None
-    size: str | None = None
-
-
-Force = tuple[tuple[Any, Any, int], ...]
-"""The ships of one side: model, stats and number of each."""
-
-
-class Estimate(NamedTuple):
-    """How hard a fight may be where the books give no numbers: a measure of our own, never an official one.
-
-    `difficulty` is a word of the room's, `party` and `enemies` what each side comes to in `measure`.
-    """
-
-    difficulty: str
-    party: int
-    enemies: int
-    measure: str
-
-
-Estimator = Callable[[Force, Force], tuple[Estimate, ...]]
-
-
-class Linked(NamedTuple):
-    """What stands in the data for a document that it refers to: one without errors. `path` is None where it is written
-    in the place itself, `tier` as it is written, or Unknown. `rated` is whether its rules rate encounters; where they
-    do not, `estimate` may guess by the `ship`, its model and stats.
-    """
-
-    kind: str
-    name: str
-    tier: Any
-    path: str | None
-    rated: bool
-    ship: tuple[Any, Any] | None = None
-    estimate: Estimator | None = None

@@ -5,12 +5,13 @@ import re
 import pytest
 
 from shipcli import systems
-from shipcli.house import House, spelled
-from shipcli.rulings import mattered
+from shipcli.house import House
+from shipcli.rulings import spelled
+from shipcli.sensitivity import mattered
 from tests.support import base, found, reviewed
 
-RULINGS = [(kind, ruling) for kind in systems.KINDS for ruling in systems.get(kind).rulings().values()]
-TABLE = systems.get("armada").rulings()
+RULINGS = [(kind, ruling) for kind in systems.KINDS for ruling in systems.get(kind).book.rulings.values()]
+TABLE = systems.get("armada").book.rulings
 
 
 def ids(edits=None):
@@ -107,7 +108,7 @@ def test_a_ruling_that_is_none_is_a_finding(rulings, pointer, word):
 
 
 def test_a_house_answers_all_and_can_be_asked_otherwise():
-    house = systems.get("armada").house({"range-bands": "long"})
+    house = systems.get("armada").book.house({"range-bands": "long"})
     assert house["range-bands"] == "long"
     assert all(house[id] == ruling.default for id, ruling in TABLE.items() if id != "range-bands")
     other = house.but("range-bands", "short")

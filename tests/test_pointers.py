@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shipcli.editing import LEFT_OUT, as_yaml, edited, excerpt
-from shipcli.reading import read_documents
+from shipcli.dump import as_yaml, excerpt
+from shipcli.formats.reading import read_documents
+from shipcli.pointers import LEFT_OUT, edited
 
 DATA = {
     "name": "A",
@@ -77,7 +78,7 @@ def test_an_excerpt_holds_whole_items(pointers, text):
 
 def read(text):
     [document] = read_documents(text.encode(), "test.yaml")
-    assert document.flaws == []
+    assert document.problems == []
     return document.data
 
 

@@ -7,8 +7,8 @@ import re
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]  # not in typeshed
 from typing import Any
 
-from shipcli.document import DEPTH, Document, Flaw, Place, Text
-from shipcli.yaml_faults import HALF
+from shipcli.document import DEPTH, Document, Place, SyntaxProblem, Text
+from shipcli.formats.yaml_problems import HALF
 
 SPACE = re.compile(r"[ \t\n\r]*")
 NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")
@@ -23,10 +23,10 @@ class Reader:
     def __init__(self, text: Text) -> None:
         self.content = text.content
         self.text = text
-        self.flaws: list[Flaw] = []
+        self.problems: list[SyntaxProblem] = []
 
-    def flaw(self, code: str, start: int, end: int, message: str, hint: str | None = None) -> None:
-        self.flaws.append(Flaw(code, start, end, message, hint))
+    def problem(self, code: str, start: int, end: int, message: str, hint: str | None = None) -> None:
+        self.problems.append(SyntaxProblem(code, start, end, message, hint))
 
     def skip_space(self, offset: int) -> int:
         match = SPACE.match(self.content, offset)
@@ -38,7 +38,7 @@ class Reader:
         first = self.content[offset : offset + 1]
         if first == "{" or first == "[":
             if depth >= DEPTH:
-                self.flaw("Y005", offset, offset + 1, f"nested deeper than {DEPTH} lists and mappings")
+                self.problem("Y005", offset, offset + 1, f"nested deeper than {DEPTH} lists and mappings")
                 raise JSONDecodeError("", self.content, offset)
             return self.mapping(offset, depth) if first == "{" else self.sequence(offset, depth)
         if first == '"':
@@ -51,7 +51,7 @@ class Reader:
         if word and word.group() in WORDS:
             return WORDS[word.group()], (offset, word.end(), None)
         if word and word.group() in ("NaN", "Infinity", "-Infinity"):
-            self.flaw("Y006", offset, word.end(), f"finite number expected, found {word.group()}")
+            self.problem("Y006", offset, word.end(), f"finite number expected, found {word.group()}")
             return None, (offset, word.end(), None)
         raise JSONDecodeError(self.no_value(offset), self.content, offset)
 
@@ -79,7 +79,7 @@ class Reader:
                 ) from None
             raise
         if any("\ud800" <= char <= "\udfff" for char in text):
-            self.flaw("Y002", offset, end, HALF)
+            self.problem("Y002", offset, end, HALF)
         return text, end
 
     def number(self, match: re.Match[str]) -> int | float | str | None:
@@ -89,7 +89,7 @@ class Reader:
             return int(whole) if len(whole.lstrip("-")) < 19 else whole
         value = float(match.group())
         if value in (float("inf"), float("-inf")):
-            self.flaw("Y006", match.start(), match.end(), "finite number expected, found one that is too large")
+            self.problem("Y006", match.start(), match.end(), "finite number expected, found one that is too large")
             return None
         return int(value) if value.is_integer() and abs(value) < LARGEST else value
 
@@ -107,7 +107,7 @@ class Reader:
             if key in data:
                 first = self.text.mark(inside[key][0], inside[key][1])
                 message = f"duplicate key '{key}', first seen at line {first.line} column {first.column}"
-                self.flaw("Y003", at, end, message, "keep one of the two")
+                self.problem("Y003", at, end, message, "keep one of the two")
             start = self.skip_space(self.expect(self.skip_space(end), ":", "a colon after the key"))
             data[key], place = self.value(start, depth + 1)
             inside[key] = (at, end, place)
@@ -138,7 +138,7 @@ class Reader:
 
 
 def read_json(text: Text) -> list[Document]:
-    """The one document of a JSON text, with its flaws; nothing for a text that is empty."""
+    """The one document of a JSON text, with its problems; nothing for a text that is empty."""
     reader = Reader(text)
     start = reader.skip_space(0)
     if start == len(text.content):
@@ -149,8 +149,8 @@ def read_json(text: Text) -> list[Document]:
         data, place = reader.value(start, 0)
         end = reader.skip_space(place[1])
         if end < len(text.content):
-            reader.flaw("Y001", end, end + 1, "something follows the end of the JSON value")
+            reader.problem("Y001", end, end + 1, "something follows the end of the JSON value")
     except JSONDecodeError as error:
         if error.msg:
-            reader.flaw("Y001", error.pos, error.pos + 1, error.msg.removesuffix(" at"))
-    return [Document(text, 0, data, lambda: place, reader.flaws)]
+            reader.problem("Y001", error.pos, error.pos + 1, error.msg.removesuffix(" at"))
+    return [Document(text, 0, data, lambda: place, reader.problems)]

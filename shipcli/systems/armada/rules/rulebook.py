@@ -3,7 +3,7 @@
 from shipcli.rules import Rulebook
 from shipcli.systems.armada.model import Fleet, Officer
 from shipcli.tally import Unknown
-from shipcli.wording import quoted
+from shipcli.text import quoted
 
 RULES = Rulebook("AR")
 

@@ -2,7 +2,7 @@
 
 from shipcli.rules import Rulebook
 from shipcli.tally import Unknown
-from shipcli.wording import quoted
+from shipcli.text import quoted
 
 RULES = Rulebook("SOL")
 

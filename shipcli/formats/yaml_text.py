@@ -23,8 +23,8 @@ from yaml import (
 )
 from yaml._yaml import CParser
 
-from shipcli.document import DEPTH, Document, Flaw, Text
-from shipcli.yaml_places import MERGE, Twice, keys_twice, place_of, scalar_place
+from shipcli.document import DEPTH, Document, SyntaxProblem, Text
+from shipcli.formats.yaml_places import MERGE, Twice, keys_twice, place_of, scalar_place
 
 COPIES = 100_000
 """How many values the aliases of one file may repeat in all."""
@@ -55,7 +55,7 @@ FITTING: dict[type, tuple[str, ...]] = {
 
 
 class UnfitError(ValueError):
-    """A scalar that its tag, or the finite numbers, do not allow: the code, words and hint of the flaw."""
+    """A scalar that its tag, or the finite numbers, do not allow: the code, words and hint of the problem."""
 
     def __init__(self, code: str, message: str, hint: str) -> None:
         super().__init__(message)
@@ -142,7 +142,7 @@ class Reader:
         self.root: Any = None
         self.whole = False
         self.began = base
-        self.flaws: list[Flaw] = []
+        self.problems: list[SyntaxProblem] = []
 
     def documents(self) -> Iterator[Document]:
         """The documents in their order. Raises yaml.YAMLError where the text is no YAML."""
@@ -151,7 +151,7 @@ class Reader:
             if isinstance(event, DocumentStartEvent):
                 assert event.start_mark is not None
                 self.began = self.base + event.start_mark.index
-                self.flaws, self.doubled = [], []
+                self.problems, self.doubled = [], []
                 events: list[Any] = []
                 self.whole = False
                 self.heights = {}
@@ -165,18 +165,18 @@ class Reader:
                 yield self.document(data, events)
 
     def document(self, data: Any, events: list[Any]) -> Document:
-        """A document that was read, with the flaws noted meanwhile."""
+        """A document that was read, with the problems noted meanwhile."""
         self.tell_doubled(events)
-        found = Document(self.text, self.index, data, partial(place_of, iter(events), self.base, {}, {}), self.flaws)
+        found = Document(self.text, self.index, data, partial(place_of, iter(events), self.base, {}, {}), self.problems)
         self.index += 1
-        self.flaws = []
+        self.problems = []
         return found
 
-    def flaw(self, code: str, event: Any, message: str, hint: str | None = None, length: int = 0) -> None:
-        """Note a flaw at an event: of so many characters, or of as many as the event has."""
+    def problem(self, code: str, event: Any, message: str, hint: str | None = None, length: int = 0) -> None:
+        """Note a problem at an event: of so many characters, or of as many as the event has."""
         start = self.base + event.start_mark.index
         end = start + length if length else self.base + event.end_mark.index
-        self.flaws.append(Flaw(code, start, end, message, hint))
+        self.problems.append(SyntaxProblem(code, start, end, message, hint))
 
     def value(self, parser: Any, events: list[Any]) -> Any:
         """The value of the document whose start event has just been read, up to its end event.
@@ -227,11 +227,11 @@ class Reader:
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 count += 1
                 if is_mapping and key is None:
-                    self.flaw("Y001", event, KEY_IS_NO_TEXT, length=1)
+                    self.problem("Y001", event, KEY_IS_NO_TEXT, length=1)
                 if event.tag is not None:
                     self.check_tag(event)
                 if len(stack) >= DEPTH:
-                    self.flaw("Y005", event, f"nested deeper than {DEPTH} lists and mappings", length=1)
+                    self.problem("Y005", event, f"nested deeper than {DEPTH} lists and mappings", length=1)
                     self.skip(parser)
                     return None
                 is_mapping = kind is MappingStartEvent
@@ -256,18 +256,18 @@ class Reader:
             elif kind is AliasEvent:
                 value, weight = self.repeated(event, anchors)
                 if len(stack) + self.height(value) > DEPTH:
-                    self.flaw("Y005", event, f"nested deeper than {DEPTH} lists and mappings")
+                    self.problem("Y005", event, f"nested deeper than {DEPTH} lists and mappings")
                     self.skip(parser)
                     return None
                 count += weight
                 self.copies += weight
                 if self.copies > COPIES:
-                    self.flaw("Y004", event, f"aliases repeat more than {COPIES:,} values in this file")
+                    self.problem("Y004", event, f"aliases repeat more than {COPIES:,} values in this file")
                     self.skip(parser)
                     return None
                 if is_mapping and key is None:
                     if isinstance(value, (dict, list)):
-                        self.flaw("Y001", event, KEY_IS_NO_TEXT)
+                        self.problem("Y001", event, KEY_IS_NO_TEXT)
                     key = str(value)
                     if key in box:
                         self.duplicate(key, event)
@@ -289,11 +289,11 @@ class Reader:
 
     def duplicate(self, key: str, event: Any, hint: str = "keep one of the two") -> None:
         """Note a key that stands twice; what is wrong is told when all of them are known."""
-        self.doubled.append((len(self.flaws), key, event))
-        self.flaw("Y003", event, f"duplicate key '{key}'", hint)
+        self.doubled.append((len(self.problems), key, event))
+        self.problem("Y003", event, f"duplicate key '{key}'", hint)
 
     def tell_doubled(self, events: list[Any]) -> None:
-        """Word the flaws of keys that stand twice: where many have one cause, one flaw for all."""
+        """Word the problems of keys that stand twice: where many have one cause, one problem for all."""
         if not self.doubled:
             return
         how = keys_twice(events)
@@ -302,19 +302,21 @@ class Reader:
             if id(event) in how:
                 others.setdefault(how[id(event)].mapping, set()).add(key)
         told: set[Any] = set()
-        flaws: list[Flaw | None] = [*self.flaws]
+        problems: list[SyntaxProblem | None] = [*self.problems]
         for number, key, event in self.doubled:
             if id(event) in how:
                 twice = how[id(event)]
-                flaws[number] = self.worded(self.flaws[number], key, twice, len(others[twice.mapping]) > 1, told)
-        self.flaws = [flaw for flaw in flaws if flaw is not None]
+                problems[number] = self.worded(self.problems[number], key, twice, len(others[twice.mapping]) > 1, told)
+        self.problems = [problem for problem in problems if problem is not None]
         self.doubled = []
 
-    def worded(self, flaw: Flaw, key: str, twice: Twice, several: bool, told: set[Any]) -> Flaw | None:
-        """The flaw of a key that stands twice; None where the cause has been told of."""
+    def worded(
+        self, problem: SyntaxProblem, key: str, twice: Twice, several: bool, told: set[Any]
+    ) -> SyntaxProblem | None:
+        """The problem of a key that stands twice; None where the cause has been told of."""
         first = self.text.mark(self.base + twice.first, self.base + twice.first)
         where = f"first seen at line {first.line} column {first.column}"
-        message, hint = f"duplicate key '{key}', {where}", flaw.hint
+        message, hint = f"duplicate key '{key}', {where}", problem.hint
         if (twice.mapping in told and (twice.mapping, key) not in told) or twice.item in told:
             return None
         if twice.at_top and several and (key == "kind" or (key == twice.leads and twice.item is None)):
@@ -331,22 +333,22 @@ class Reader:
                 f"the keys of the list item that begins at line {below.line} must begin in column {below.column}, "
                 f"below its '{twice.item[0]}'"
             )
-        return flaw._replace(message=message, hint=hint)
+        return problem._replace(message=message, hint=hint)
 
     def check_tag(self, event: Any) -> None:
-        """A flaw for a list, a mapping or a key with a tag that says something else."""
+        """A problem for a list, a mapping or a key with a tag that says something else."""
         if event.tag is not None and event.tag not in FITTING[type(event)]:
             shown = event.tag.replace(STANDARD, "!!")
-            self.flaw("Y007", event, f"the tag {shown} means nothing here", "leave it out", len(shown))
+            self.problem("Y007", event, f"the tag {shown} means nothing here", "leave it out", len(shown))
 
     def repeated(self, event: Any, anchors: dict[str, tuple[Any, int]]) -> tuple[Any, int]:
         """What an alias repeats, and how many values it is."""
         value, weight = anchors.get(event.anchor, (None, -1))
         if weight < 0:
             hint = "put text that begins with * in quotes"
-            self.flaw("Y001", event, f"nothing above is marked &{event.anchor}", hint)
+            self.problem("Y001", event, f"nothing above is marked &{event.anchor}", hint)
         elif value is OPEN:
-            self.flaw("Y004", event, f"the alias *{event.anchor} stands inside what it repeats")
+            self.problem("Y004", event, f"the alias *{event.anchor} stands inside what it repeats")
         else:
             return value, weight
         return None, 1
@@ -362,13 +364,13 @@ class Reader:
         return known
 
     def scalar(self, event: Any) -> Any:
-        """The value of a scalar; where it has none, a flaw and None."""
+        """The value of a scalar; where it has none, a problem and None."""
         try:
             if event.tag is not None:
                 return tagged(event.tag, event.value)
             return plain(event.value) if event.implicit[0] else event.value
         except UnfitError as problem:
-            self.flaw(problem.code, event, str(problem), problem.hint)
+            self.problem(problem.code, event, str(problem), problem.hint)
             return None
 
     def note_merge(self, merges: list[Any], value: Any, event: Any) -> None:
@@ -377,7 +379,7 @@ class Reader:
             if isinstance(source, dict):
                 merges.append(source)
             elif not (source is None and isinstance(event, AliasEvent)):  # such an alias has been reported
-                self.flaw("Y001", event, "the merge key << wants a mapping, or a list of mappings")
+                self.problem("Y001", event, "the merge key << wants a mapping, or a list of mappings")
 
     def skip(self, parser: Any) -> None:
         """Pass over the rest of a document that is not to be read."""
@@ -386,7 +388,7 @@ class Reader:
 
 
 def read_yaml(text: Text) -> list[Document]:
-    """All documents of a YAML text; one that cannot be read carries its flaws. Empty documents are left out.
+    """All documents of a YAML text; one that cannot be read carries its problems. Empty documents are left out.
 
     After a syntax error reading goes on at the next line that begins a document: a little way at first, then further,
     so that a file of many such errors is not handed to the parser from each of them to its end.
@@ -401,27 +403,27 @@ def read_yaml(text: Text) -> list[Document]:
             documents.extend(reader.documents())
             base, index, reach = end, reader.index, 2 * reach
         except yaml.YAMLError as error:
-            from shipcli.yaml_faults import syntax_flaw  # most texts have none
+            from shipcli.formats.yaml_problems import syntax_problem  # most texts have none
 
-            flaw = syntax_flaw(text, base, error)
-            last = text.document_start_before(flaw.start)
+            problem = syntax_problem(text, base, error)
+            last = text.document_start_before(problem.start)
             if last is not None and last > base and not reader.index > index and reader.began < last:
                 # libyaml looks far ahead: what stands before the document with the fault has not been read yet.
                 end = last
                 continue
-            find_place = partial(scalar_place, flaw.start, flaw.end)
-            told = any(other.code == flaw.code == "Y005" for other in reader.flaws)
-            flaws = [other for other in reader.flaws if other.code != "Y003" or other.start < flaw.start]
-            flaws += [] if told else [flaw]
+            find_place = partial(scalar_place, problem.start, problem.end)
+            told = any(other.code == problem.code == "Y005" for other in reader.problems)
+            problems = [other for other in reader.problems if other.code != "Y003" or other.start < problem.start]
+            problems += [] if told else [problem]
             index = reader.index
-            if documents and "document start" in str(error) and documents[-1].place[0] >= flaw.start:
+            if documents and "document start" in str(error) and documents[-1].place[0] >= problem.start:
                 index = documents.pop().index  # it was no document but the beginning of this one
-            documents.append(Document(text, index, None, find_place, flaws))
-            beyond = text.document_start_from(max(flaw.start, reader.began + 3))
+            documents.append(Document(text, index, None, find_place, problems))
+            beyond = text.document_start_from(max(problem.start, reader.began + 3))
             base = end if beyond is None or beyond > end else beyond
             index, reach = index + 1, REACH
         if base == whole:
             break
         further = text.document_start_from(base + reach)
         end = whole if further is None else further
-    return [document for document in documents if document.data is not None or document.flaws]
+    return [document for document in documents if document.data is not None or document.problems]

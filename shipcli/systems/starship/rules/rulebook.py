@@ -5,8 +5,9 @@ from typing import Any
 from shipcli.rules import Rulebook
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
+from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Tally, Unknown
-from shipcli.wording import listed, lowered, quoted
+from shipcli.text import listed, lowered, quoted
 
 
 def lenient(ship: Ship) -> bool:
@@ -34,12 +35,12 @@ def frame_called(ship: Ship) -> str:
 
 def category(size: str) -> int:
     """The size category: 1 for Tiny to 8 for Supercolossal."""
-    return tables.sizes()[size].category
+    return BOOK.sizes[size].category
 
 
 def size_name(size: str) -> str:
     """A size as it is printed."""
-    return tables.sizes()[size].name
+    return BOOK.sizes[size].name
 
 
 def ships_for(row: Any) -> str:

@@ -3,7 +3,7 @@
 from shipcli.rules import Rulebook
 from shipcli.systems.encounter.model import Ship
 from shipcli.tally import Unknown
-from shipcli.wording import quoted
+from shipcli.text import quoted
 
 RULES = Rulebook("EN")
 

@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from shipcli.reading import read_documents
+from shipcli.formats.reading import read_documents
 
 INF = float("inf")
 
@@ -19,25 +19,25 @@ def documents(text):
 def value(text):
     """The value written behind a key."""
     (document,) = documents(f"a: {text}\n")
-    assert document.flaws == []
+    assert document.problems == []
     return document.data["a"]
 
 
-def flaws(text):
+def problems(text):
     """Document, code, line and column of everything wrong."""
     return [
-        (document.index, flaw.code, *document.text.mark(flaw.start, flaw.end)[:2])
+        (document.index, problem.code, *document.text.mark(problem.start, problem.end)[:2])
         for document in documents(text)
-        for flaw in document.flaws
+        for problem in document.problems
     ]
 
 
 def only_flaw(text):
     """The one thing wrong with a text: (code, line, column), message and hint."""
-    found = [(document, flaw) for document in documents(text) for flaw in document.flaws]
-    assert len(found) == 1, [flaw for _, flaw in found]
-    document, flaw = found[0]
-    return (flaw.code, *document.text.mark(flaw.start, flaw.end)[:2]), flaw.message, flaw.hint or ""
+    found = [(document, problem) for document in documents(text) for problem in document.problems]
+    assert len(found) == 1, [problem for _, problem in found]
+    document, problem = found[0]
+    return (problem.code, *document.text.mark(problem.start, problem.end)[:2]), problem.message, problem.hint or ""
 
 
 PLAIN = {
@@ -121,7 +121,7 @@ def test_quoted_scalars_are_text(text, quote):
 )
 def test_styles(text, wanted):
     if wanted is None:
-        assert [code for _, code, *_ in flaws(f"a: {text}\n")] == ["Y001"]
+        assert [code for _, code, *_ in problems(f"a: {text}\n")] == ["Y001"]
     else:
         assert value(text) == wanted
 
@@ -193,12 +193,12 @@ def test_tags_that_mean_nothing_are_y007(text, words):
 
 
 def test_a_tag_that_means_nothing_is_y007_at_a_key_too():
-    assert flaws("b: 1\n!ship a: 1\n") == [(0, "Y007", 2, 1)]
+    assert problems("b: 1\n!ship a: 1\n") == [(0, "Y007", 2, 1)]
 
 
 def test_a_tag_declared_by_the_document_is_read():
     (document,) = documents("%TAG !e! tag:yaml.org,2002:\n---\na: !e!int 3\n")
-    assert (document.data, document.flaws) == ({"a": 3}, [])
+    assert (document.data, document.problems) == ({"a": 3}, [])
 
 
 def test_keys_are_text_as_written():
@@ -206,7 +206,7 @@ def test_keys_are_text_as_written():
         "1: a\n010: b\ntrue: c\n~: d\n1.50: e\nno: f\n'q': g\n\"w\": h\n2024-01-02: i\n.nan: j\n1e1: k\n"
         "? x y\n: l\n? |-\n  z\n: m\n!!int 7: n\n&k an: o\né: p\n'': q\n"
     )
-    assert document.flaws == []
+    assert document.problems == []
     assert document.data == dict(
         zip(
             [
@@ -265,7 +265,7 @@ ALIASES = [
 @pytest.mark.parametrize(("text", "wanted"), ALIASES)
 def test_aliases_and_merge_keys(text, wanted):
     (document,) = documents(text)
-    assert (document.data, document.flaws) == (wanted, [])
+    assert (document.data, document.problems) == (wanted, [])
 
 
 def test_a_merge_does_not_change_what_it_takes_from():
@@ -494,7 +494,7 @@ def test_what_only_looks_like_a_space_is_named_at_its_place(text, line, column, 
 )
 def test_it_is_not_blamed_for_another_fault(text):
     last = documents(text.replace("@", "\u00a0"))[-1]
-    assert [flaw for flaw in last.flaws if "U+00A0" in flaw.message] == []
+    assert [problem for problem in last.problems if "U+00A0" in problem.message] == []
 
 
 PARSER_WORDS = (
@@ -532,7 +532,7 @@ PARSER_WORDS = (
     ],
 )
 def test_no_message_speaks_the_language_of_parsers(text):
-    messages = [flaw.message for document in documents(text) for flaw in document.flaws]
+    messages = [problem.message for document in documents(text) for problem in document.problems]
     assert messages
     assert [message for message in messages if any(word in message for word in PARSER_WORDS)] == []
 
@@ -544,7 +544,7 @@ def test_a_tab_is_not_blamed_where_it_is_allowed():
 
 
 HINTS = [
-    # text, hint of its only flaw
+    # text, hint of its only problem
     ("kind: a\nname: b\nkind: a\nname: c\n", "write a line `---` above it"),
     ("kind: a\nkind: b\n", "keep one of the two"),
     ("a: {kind: a, name: b, kind: a}\n", "keep one of the two"),
@@ -568,7 +568,7 @@ HINTS = [
 @pytest.mark.parametrize(("text", "advice"), HINTS)
 def test_a_key_that_stands_twice_is_explained(text, advice):
     if advice is None:
-        assert [code for _, code, *_ in flaws(text)] == ["Y001", "Y003"]
+        assert [code for _, code, *_ in problems(text)] == ["Y001", "Y003"]
     else:
         assert only_flaw(text)[2] == advice
 
@@ -591,7 +591,7 @@ OLDER_BREAKS = ["\x85", "\u2028", "\u2029"]
 )
 def test_line_breaks_of_older_yaml_are_characters_like_any_other(text, wanted, sign):
     (document,) = documents(text.replace("@", sign))
-    assert document.flaws == []
+    assert document.problems == []
     assert document.data == {
         key.replace("@", sign): json.loads(json.dumps(inner).replace("@", json.dumps(sign)[1:-1]))
         for key, inner in wanted.items()
@@ -602,7 +602,7 @@ def test_line_breaks_of_older_yaml_are_characters_like_any_other(text, wanted, s
 def test_keys_that_stand_twice_are_found_in_linear_time():
     keys = "".join(f"k{i}: 1\n" for i in range(20_000))
     start = time.process_time()
-    found = flaws("a: 1\n" + keys + keys)
+    found = problems("a: 1\n" + keys + keys)
     assert time.process_time() - start < 10
     assert found == [(0, "Y003", 20_002 + i, 1) for i in range(20_000)]
 
@@ -642,13 +642,13 @@ SEVERAL = [
 
 @pytest.mark.parametrize(("text", "wanted"), SEVERAL)
 def test_every_flaw_is_reported_with_its_document(text, wanted):
-    found = flaws(text)
+    found = problems(text)
     blurred = [(*one[:3], None if w[3] is None else one[3]) for one, w in zip(found, wanted, strict=True)]
     assert blurred == wanted
 
 
 RESUMED = [
-    # text, document -> data (None where it has flaws)
+    # text, document -> data (None where it has problems)
     ("a: 1\n---\nb: @\n---\nc: 3\n", {0: {"a": 1}, 1: None, 2: {"c": 3}}),
     ("a: @\n---\nb: 2\n", {0: None, 1: {"b": 2}}),
     ("---\na: @\n---\nb: 2\n", {0: None, 1: {"b": 2}}),
@@ -671,7 +671,7 @@ RESUMED = [
 
 @pytest.mark.parametrize(("text", "wanted"), RESUMED)
 def test_a_flaw_stops_its_own_document_only(text, wanted):
-    assert {one.index: None if one.flaws else one.data for one in documents(text)} == wanted
+    assert {one.index: None if one.problems else one.data for one in documents(text)} == wanted
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -693,11 +693,11 @@ MAPPING_BOMB = re.sub(r"\[(.*)\]", lambda match: f"{{{', '.join(map(': '.join, e
 
 
 def bounded(text, seconds=10, megabytes=50):
-    """The flaws of a text, which is read in bounded time and memory."""
+    """The problems of a text, which is read in bounded time and memory."""
     tracemalloc.start()
     start = time.process_time()
     try:
-        found = flaws(text)
+        found = problems(text)
         assert time.process_time() - start < seconds
         assert tracemalloc.get_traced_memory()[1] < megabytes * 2**20
     finally:
@@ -728,8 +728,8 @@ def test_the_bound_of_aliases_is_named():
 
 def test_aliases_up_to_the_bound_are_read():
     shared = "a: &a [" + "x, " * 999 + "]\n"  # with the list itself, 1,000 values
-    assert flaws(shared + "b: [" + "*a, " * 100 + "]\n") == []
-    assert flaws(shared + "b: [" + "*a, " * 101 + "]\n") == [(0, "Y004", 2, 5 + 4 * 100)]
+    assert problems(shared + "b: [" + "*a, " * 100 + "]\n") == []
+    assert problems(shared + "b: [" + "*a, " * 101 + "]\n") == [(0, "Y004", 2, 5 + 4 * 100)]
 
 
 def test_the_merges_of_a_file_are_bounded():
@@ -743,7 +743,7 @@ def test_sixty_ships_share_one_anchor():
     fleet = "  - {<<: *base, name: Gulls %d, printed: *figures}\n"
     text = "notes: [&base {class: fighter, size: small, tier: 2}, &figures {hp: 7, sp: 2, ac: 11}]\nfleets:\n"
     (document,) = documents(text + "".join(fleet % i for i in range(60)))
-    assert document.flaws == []
+    assert document.problems == []
     assert document.data["fleets"][59] == {
         "class": "fighter", "size": "small", "tier": 2, "name": "Gulls 59", "printed": {"hp": 7, "sp": 2, "ac": 11},
     }  # fmt: skip
@@ -754,7 +754,7 @@ def test_six_megabytes_without_aliases_pass():
     text = "kind: armada\nnotes:\n" + ("  - " + "long line " * 12 + "\n") * 50_000
     assert len(text) > 6_000_000
     (document,) = documents(text)
-    assert document.flaws == []
+    assert document.problems == []
     assert len(document.data["notes"]) == 50_000
     assert document.locate(("notes", 49_999)).line == 50_002
 
@@ -778,7 +778,7 @@ STYLES = ["flow lists", "flow mappings", "block mappings", "block lists"]
 @pytest.mark.parametrize("style", STYLES)
 def test_a_hundred_levels_are_read(style):
     (document,) = documents(nested(100, style))
-    assert document.flaws == []
+    assert document.problems == []
     pointer = ("a",) * 100 if "mappings" in style else ("a", *[0] * 99)
     assert document.locate(pointer).line == (100 if style == "block mappings" else 2 if style == "block lists" else 1)
 
@@ -811,6 +811,6 @@ def test_a_long_key_is_read():
 def test_aliases_inside_one_another_count_as_nesting():
     inner = "".join(f"k{i}: &a{i} {'[' * 9}{f'*a{i - 1}' if i else 'x'}{']' * 9}\n" for i in range(12))
     (document,) = read_documents(inner.encode(), "a.yaml")
-    assert [flaw.code for flaw in document.flaws] == ["Y005"]
+    assert [problem.code for problem in document.problems] == ["Y005"]
     (document,) = read_documents("".join(inner.splitlines(keepends=True)[:11]).encode(), "a.yaml")
-    assert document.flaws == []
+    assert document.problems == []

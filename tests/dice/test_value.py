@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shipcli.dice import Dice, chance, contest, parsed, rolled_twice
+from shipcli.dice.value import Dice, chance, contest, parsed, rolled_twice
 
 # Text, dice, least, most, mean.
 CASES = [
