@@ -12,7 +12,7 @@ LAYERS = [
     ["document", "output", "rows"],
     ["diagnostics", "tally", "dice", "rulings", "blocks"],
     ["house", "formats", "figures", "rules", "pointers", "dump"],
-    ["catalogue"],
+    ["catalogue", "row_schema"],
     ["text"],
     ["systems.actions", "systems.draft", "systems.estimates"],
     ["systems.links"],

@@ -117,13 +117,13 @@ def actions(situation: Situation, house: House[Tables]) -> Actions:
         name = picked(situation.who, dict.fromkeys(hand.name for hand in scene.hands if hand.name), "officer")
         scene = scene._replace(hands=tuple(hand for hand in scene.hands if hand.name == name))
     found: list[Action] = []
-    for row in BOOK.officer_actions.values():
+    for row in house.tables.officer_actions.values():
         hands = [hand for hand in scene.hands if hand.role == row.role]
         found += [officer_action(row, hand, scene) for hand in hands]
         found += [officer_action(row, None, scene)] if not hands and not alone else []
     if not alone:
         found.insert(0, order_action(situation, tier, house))
-        found += [stunt_action(row, scene) for row in BOOK.stunts.values()]
+        found += [stunt_action(row, scene) for row in house.tables.stunts.values()]
         found += [attack_action(one, scene) for one in scene.guns]
         found.append(morale_action(scene))
     said = tier_note(tier, enemy_tier, situation, house) if situation.ship is None else armada_note(
@@ -155,13 +155,13 @@ def at_tier(tier: int, enemy_tier: int, situation: Situation, house: House[Table
     bonus = bonus_of(tier)
     enemies = situation.target
     return Scene(
-        hands=tuple(Hand("", role, bonus, bonus + check_modifier(tier), None) for role in BOOK.roles),
+        hands=tuple(Hand("", role, bonus, bonus + check_modifier(tier), None) for role in house.tables.roles),
         own=(Fleets("", BASE_AC + check_modifier(tier)),),
         enemy=(Fleets("", BASE_AC + check_modifier(enemy_tier)),) if enemies is None else by_ac(enemies[1].fleets),
         piloting=tuple(
             (Fleets(row.name.lower(), check_modifier(tier) + ratings[row.maneuverability].piloting), stunt_dcs(tier))
-            for ratings in (BOOK.maneuverabilities,)
-            for row in BOOK.classes.values()
+            for ratings in (house.tables.maneuverabilities,)
+            for row in house.tables.classes.values()
         ),
         morale=(Fleets("", check_modifier(tier)),),
         morale_dc=morale_dc(enemy_tier),
@@ -176,7 +176,7 @@ def at_tier(tier: int, enemy_tier: int, situation: Situation, house: House[Table
                 None,
                 range_bands(row.range, house["range-bands"]),
             )
-            for row in BOOK.classes.values()
+            for row in house.tables.classes.values()
         ),
         shields=shields_of_tier(enemy_tier) if enemies is None else by_shields(enemies[1].fleets),
     )
@@ -581,7 +581,7 @@ def called(armada: Armada) -> str:
 
 def reach_in_words(house: House[Tables]) -> str:
     """Long and extreme range of each class, in words. SOM 60."""
-    bands = [range_bands(row.range, house["range-bands"]) for row in BOOK.classes.values()]
-    names = [row.name.lower() for row in BOOK.classes.values()]
+    bands = [range_bands(row.range, house["range-bands"]) for row in house.tables.classes.values()]
+    names = [row.name.lower() for row in house.tables.classes.values()]
     parts = [f"{name} {long} or {extreme}" for name, (_, long, extreme) in zip(names, bands, strict=True)]
     return f"{', '.join(parts)} hexes"

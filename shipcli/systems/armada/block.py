@@ -188,7 +188,7 @@ def abilities_of(armada: Armada, fleet: Fleet, own: FleetStats) -> Iterator[str]
 def ability_lines(armada: Armada) -> tuple[tuple[Cell, ...], ...]:
     """What each ability does that a fleet has, once, and when."""
     lines: list[tuple[Cell, ...]] = []
-    for ability in BOOK.abilities.values():
+    for ability in armada.house.tables.abilities.values():
         if any(fleet.has(ability.id) for fleet in armada.fleets):
             mark = " *" if ability.id in RULED_ABILITIES else ""
             beside = BESIDE_FIGURES.get(ability.id)
@@ -307,7 +307,7 @@ def officer_cell(armada: Armada, officer: Officer, own: OfficerStats, counted: b
     said = " (counted above)" if counted and own.bonus.complete else ""
     if said and officer.role.bonus_to == "morale" and armada.house["officer-bonus-scope"] == "whole-armada":
         said = " of every fleet (counted)"
-    actions = [row.name.lower() for row in BOOK.officer_actions.values() if row.role == officer.role.id]
+    actions = [row.name.lower() for row in armada.house.tables.officer_actions.values() if row.role == officer.role.id]
     return Prose(
         named(officer.name),
         f"{officer.role.name.lower()}, {signed(own.bonus.value)} to {raised}{said}, "
@@ -321,11 +321,11 @@ def notes(armada: Armada) -> tuple[str, ...]:
     for ability, rulings in RULED_ABILITIES.items():
         if any(fleet.has(ability) for fleet in armada.fleets):
             for id in rulings:
-                ruling = BOOK.rulings[id]
+                ruling = armada.house.tables.rulings[id]
                 meaning = ruling.meanings[ruling.values.index(armada.house[id])]
-                found.append(f"* {BOOK.abilities[ability].name}, by ruling {id}: {meaning}.")
+                found.append(f"* {armada.house.tables.abilities[ability].name}, by ruling {id}: {meaning}.")
     told = {id for rulings in RULED_ABILITIES.values() for id in rulings}
-    for ruling in BOOK.rulings.values():
+    for ruling in armada.house.tables.rulings.values():
         choice = armada.house[ruling.id]
         if ruling.applies == "play" and choice != ruling.default and ruling.id not in told:
             found += [answered(ruling, choice)] * concerned(ruling.id, armada)

@@ -150,8 +150,8 @@ def read_fleet(data: Mapping[str, Any] | Unknown, house: House[Tables]) -> Fleet
     class_, size = get("class", UNKNOWN), get("size", UNKNOWN)
     return Fleet(
         get("name", UNKNOWN),
-        BOOK.classes.get(class_) or row(BOOK.classes, class_),
-        BOOK.sizes.get(size) or row(BOOK.sizes, size),
+        house.tables.classes.get(class_) or row(house.tables.classes, class_),
+        house.tables.sizes.get(size) or row(house.tables.sizes, size),
         tier,
         owned,
         tuple([one.id for one in owned if not isinstance(one, Unknown)]),
@@ -167,7 +167,7 @@ def highest_tier(house: House[Tables]) -> int:
 
 def ability(name: Any, house: House[Tables]) -> Ability | Unknown:
     """The ability of that name; one that exists under a ruling only is unknown under any other."""
-    found: Ability | Unknown = BOOK.abilities.get(name) or row(BOOK.abilities, name)
+    found: Ability | Unknown = house.tables.abilities.get(name) or row(house.tables.abilities, name)
     if not isinstance(found, Unknown) and found.ruling is not None and house[found.ruling[0]] != found.ruling[1]:
         return Unknown(str(name), near=(found.id,))
     return found

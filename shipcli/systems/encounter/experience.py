@@ -31,7 +31,7 @@ class Challenge(NamedTuple):
 
 def rated(gap: int, house: House[Tables]) -> Rated:
     """The difficulty of a gap. CRB 326, SOM 58; ruling gap-outside."""
-    rows = list(BOOK.difficulties.values())
+    rows = list(house.tables.difficulties.values())
     for row in rows:
         if row.gap == gap:
             return Rated(row.id, row, False)
@@ -52,7 +52,7 @@ def above_level(gap: int, house: House[Tables]) -> int | None:
 
 def challenge(number: int, apl: int | None, house: House[Tables]) -> Challenge:
     """The CR so many steps above 0, and its XP for a party of that APL. CRB 390; rulings cr-below-1, cr-above-25."""
-    awards = BOOK.xp_awards
+    awards = house.tables.xp_awards
     ids = list(awards)
     step = ids.index("1") + number - 1
     if step < 0:
@@ -67,7 +67,7 @@ def challenge(number: int, apl: int | None, house: House[Tables]) -> Challenge:
 
 def extended(step: int, house: House[Tables]) -> Award | None:
     """The XP of a CR past the end of the table: twice those of the CR two below it. Ruling cr-above-25."""
-    rows = list(BOOK.xp_awards.values())
+    rows = list(house.tables.xp_awards.values())
     if house["cr-above-25"] != "extended" or step >= len(rows) + HIGHEST_CR - int(rows[-1].id):
         return None
     doublings = (step - len(rows)) // 2 + 1

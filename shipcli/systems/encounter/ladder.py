@@ -43,9 +43,9 @@ def grouped(tier: Tier, ships: int, by: int, house: House[Tables]) -> Tier:
     """The tier of the one ship that a pair or trio stands for."""
     if house["fractional-tier-ladder"] != "xp-doubling" or tier >= 1:
         return raised(tier, by, house)
-    awards = BOOK.xp_awards
+    awards = house.tables.xp_awards
     together = ships * awards[str(tier)].total
-    return max(tier_of(id) for id in BOOK.tiers if awards[id].total <= together)
+    return max(tier_of(id) for id in house.tables.tiers if awards[id].total <= together)
 
 
 def below(tier: Tier, high: Tier, house: House[Tables]) -> Tier:

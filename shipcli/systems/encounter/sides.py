@@ -102,7 +102,7 @@ def join(made: Counts, higher: Counts, done: Counts, tier: Tier) -> None:
 
 def split(tier: Tier, count: int, trios: int, house: House[Tables]) -> tuple[Counts, list[str]]:
     """What ships of one tier become with so many trios and the rest in pairs, and the steps; one may be left over."""
-    pair, trio = BOOK.groups["pair"], BOOK.groups["trio"]
+    pair, trio = house.tables.groups["pair"], house.tables.groups["trio"]
     pairs, single = divmod(count - trio.ships * trios, pair.ships)
     made: Counts = {tier: single} if single else {}
     steps = []

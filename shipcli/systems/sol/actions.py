@@ -69,7 +69,7 @@ def actions(situation: Situation, house: House[Tables]) -> Actions:
     if situation.distance is not None:
         raise ValueError("these rules know no distances")
     scene = Scene(situation.ship, situation.target or situation.ship, situation.target is None, house)
-    rows = list(BOOK.ship_actions.values())
+    rows = list(house.tables.ship_actions.values())
     if situation.who is not None:
         if scene.ship is None:
             raise ValueError("whose crew? say `--ship FILE`")
@@ -316,9 +316,9 @@ def running(row: ShipAction, scene: Scene) -> tuple[Outcome, ...]:
 def limits(row: ShipAction, house: House[Tables]) -> list[str]:
     """How often, and with what else, an action can be used. Ruling sol-once-scope."""
     found = [ONCE[str(house["sol-once-scope"])]] if row.action_dice else ["costs no action dice"]
-    found += [f"not in a round with {BOOK.ship_actions[id].name}" for id in row.excludes]
+    found += [f"not in a round with {house.tables.ship_actions[id].name}" for id in row.excludes]
     found += ["not in the next gunnery phase"] * row.rests
-    found += [f"only after {BOOK.ship_actions[row.needs].name} in this round"] if row.needs else []
+    found += [f"only after {house.tables.ship_actions[row.needs].name} in this round"] if row.needs else []
     return found
 
 

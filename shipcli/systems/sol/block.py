@@ -138,7 +138,7 @@ def phase_sections(ship: Ship, stats: Stats) -> Iterator[Section]:
     """What can be done in each phase, also where nobody is in it now; last what cannot be done."""
     found = actions(Situation(ship=(ship, stats)), ship.house).actions
     barred: dict[str, list[str]] = {}
-    for phase in BOOK.phases.values():
+    for phase in ship.house.tables.phases.values():
         empty = nobody_in(phase.id)
         own = [one for one in found if one.phase == phase.id and one.barred in ("", empty)]
         if own:
@@ -175,7 +175,7 @@ def rolled(one: Action) -> str:
 
 def action_text(one: Action, ship: Ship) -> str:
     """What an action does, and what it excludes."""
-    row = BOOK.ship_actions[one.id]
+    row = ship.house.tables.ship_actions[one.id]
     parts = [row.effect.replace(TOTAL, "the total")]
     if row.versus in ("rally_bands", "aggressive_bands", "captain"):
         parts = [f"{parts[0]} ({'; '.join(f'{outcome.when}: {outcome.effect}' for outcome in one.outcomes)})"]
@@ -194,7 +194,7 @@ def more_limits(row: ShipAction, ship: Ship) -> list[str]:
 
 def plan_lines(ship: Ship) -> Iterator[tuple[Cell, ...]]:
     """The plan: a table for each round, in the order of the phases."""
-    order = ["initiative", *BOOK.phases, ""]
+    order = ["initiative", *ship.house.tables.phases, ""]
     for number, parts in ship.rounds:
         rows = [row for part in parts for row in (*change_rows(part), *(order_row(ship, one) for one in part.orders))]
         rows.sort(key=lambda row: order.index(row[0]))
@@ -238,6 +238,6 @@ def notes(ship: Ship) -> tuple[str, ...]:
     """The rulings about play that differ from the default."""
     return tuple(
         answered(ruling, ship.house[ruling.id])
-        for ruling in BOOK.rulings.values()
+        for ruling in ship.house.tables.rulings.values()
         if ruling.applies == "play" and ship.house[ruling.id] != ruling.default
     )

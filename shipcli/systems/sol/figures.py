@@ -96,7 +96,7 @@ def stealth(ship: Ship) -> Figure:
 
 def crewed(ship: Ship) -> dict[str, list[str | None]]:
     """The names of the crew, phase by phase."""
-    return {phase: [none_if_unknown(one.name) for one in ship.in_phase(phase)] for phase in BOOK.phases}
+    return {phase: [none_if_unknown(one.name) for one in ship.in_phase(phase)] for phase in ship.house.tables.phases}
 
 
 def crewed_text(ship: Ship) -> str:

@@ -169,7 +169,7 @@ def read(data: Mapping[str, Any], house: House[Tables]) -> Ship:
         stealth=data.get("stealth_challenge"),
         damage_level=data.get("damage_level_modifier", 0),
         piloting=data.get("piloting_skill", UNKNOWN),
-        seats={phase: mapping(seats).get(phase, UNKNOWN) for phase in BOOK.phases},
+        seats={phase: mapping(seats).get(phase, UNKNOWN) for phase in house.tables.phases},
         cannons=read_cannons,
         cannons_known=not isinstance(cannons, Unknown),
         conditions=tuple(condition(one, own) for one in sequence(data.get("conditions"))),

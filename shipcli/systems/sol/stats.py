@@ -8,7 +8,7 @@ from shipcli.dice import distribution
 from shipcli.dice.value import Dice, contest
 from shipcli.house import House
 from shipcli.systems.sol.model import Cannon, Member, Ship
-from shipcli.systems.sol.tables import BOOK, Tables
+from shipcli.systems.sol.tables import Tables
 from shipcli.tally import UNKNOWN, Tally, Unknown
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def backlash(ship: Ship) -> tuple[Spread, ...]:
 
     Sol, Gunnery Phase: 2d10, one more for each round before; rulings sol-fire-everything-cost, sol-self-damage-hull.
     """
-    row = next(iter(BOOK.backlash.values()))
+    row = next(iter(ship.house.tables.backlash.values()))
     ruling = ship.house["sol-fire-everything-cost"]
     soaked = ship.house["sol-self-damage-hull"] is True
     ten = [cannon.damage for cannon in ship.cannons]

@@ -57,7 +57,7 @@ def actions(situation: Situation, house: House[Tables]) -> Actions:
         hands = those_called(situation.who, hands)
     scene = Scene(tier, ship, hands, target_of(situation, tier), situation.distance, house, alone)
     roles = {"open", "minor", *(hand.role for hand in hands)}
-    found = [filled(row, scene) for row in BOOK.crew_actions.values() if not alone or row.role in roles]
+    found = [filled(row, scene) for row in house.tables.crew_actions.values() if not alone or row.role in roles]
     first = [order(scene)] if not alone or "pilot" in roles else []
     return Actions(note(scene, id), (*first, *found), id)
 

@@ -53,7 +53,7 @@ def subtitle(ship: Ship) -> str:
         return f"Starship, tier {tier}"
     frameworks = [lowered(part.named).removesuffix(" framework") for part in ship.all("frameworks")]
     built = f" ({', '.join(frameworks)})" if frameworks else ""
-    return f"{BOOK.sizes[frame.size].name} {lowered(frame.name)}{built}, tier {tier}"
+    return f"{ship.house.tables.sizes[frame.size].name} {lowered(frame.name)}{built}, tier {tier}"
 
 
 def value(tally: Tally) -> str:
@@ -129,13 +129,13 @@ def play(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     passed = f"whenever all damage to its HP so far passes a multiple of CT{steps}, and by a natural 20 that damages HP"
     struck = ", ".join(
         f"{row.from_roll}-{row.to_roll} {lowered(row.name)} ({row.affects.replace('-', ' ')})"
-        for row in BOOK.critical_damage.values()
+        for row in ship.house.tables.critical_damage.values()
     )
     lines.append((Prose("Critical damage", passed),))
     lines.append(
         (Prose("System struck (d%, and whose actions suffer)", f"{struck}; a wrecked one passes it on to the next"),)
     )
-    first, *worse = BOOK.critical_conditions.values()
+    first, *worse = ship.house.tables.critical_conditions.values()
     again = f"; struck again, it is {', then '.join(lowered(row.name) for row in worse)}"
     lines.append((Prose(first.name, f"{first.effect}{again}"),))
     lines += [(Prose(row.name, row.effect),) for row in worse]
@@ -326,7 +326,7 @@ def crew(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     """The crew by roles, with their modifiers; NPCs as their tier has them."""
     lines: list[tuple[Cell, ...]] = []
     npcs = dict(stats.npcs)
-    for role in BOOK.crew_roles.values():
+    for role in ship.house.tables.crew_roles.values():
         for member in ship.crew.of(role.id):
             lines.append((Prose(member_name(role.name, member), skills(member, stats)),))
         vi = ship.intelligence

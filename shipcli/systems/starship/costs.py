@@ -154,7 +154,7 @@ def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
     if ship.house["shock-grid-price"] == "computer-tier":
         return terms
     level = part.details.get("rank", 1)
-    row = next((one for one in BOOK.shock_grid_ranks.values() if one.rank == level), None)
+    row = next((one for one in ship.house.tables.shock_grid_ranks.values() if one.rank == level), None)
     tier = computer_tier(ship)
     if isinstance(found(("computer_countermeasures",), part.details["choice"]), Unknown):
         return [("which countermeasure", UNKNOWN)]
@@ -165,7 +165,7 @@ def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
 
 def magic(ship: Ship, part: Part, own: int | None) -> Iterator[Term]:
     """What makes thrusters or sensors magic. PoC 30."""
-    for row in BOOK.add_ons.values():
+    for row in ship.house.tables.add_ons.values():
         if row.component != SLOT[part.slot].component:
             continue
         if isinstance(row.bp, int) or "of_sensors" not in row.bp:
@@ -297,7 +297,7 @@ def hatch(ship: Ship, weapon: ShipWeapon, cost: int | None) -> Tally:
     """BP of a weapon's hatch. PoC 30: a third of the weapon's."""
     if not weapon.hatch:
         return NOTHING
-    row = BOOK.security["weapon-hatch"]
+    row = ship.house.tables.security["weapon-hatch"]
     assert not isinstance(row.bp, int)
     unclear = cost is None or isinstance(weapon.hatch, Unknown)
     label = f"hatch, {row.bp['of_weapon']} of the weapon"

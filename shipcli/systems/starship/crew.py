@@ -8,7 +8,7 @@ from shipcli.house import House
 from shipcli.systems.starship.costs import whole_tier
 from shipcli.systems.starship.model import Member, Ship
 from shipcli.systems.starship.stats import Stats, good_skill, gunner_modifier, master_skill, npc_gunnery, pilot_ranks_of
-from shipcli.systems.starship.tables import BOOK, CrewAction, Tables
+from shipcli.systems.starship.tables import CrewAction, Tables
 from shipcli.tally import Unknown
 from shipcli.text import picked, plural
 
@@ -65,7 +65,7 @@ def npcs_of(tier: str, house: House[Tables]) -> tuple[Hand, ...]:
     """
     level = max(1, int(Fraction(tier)))
     found = []
-    for role in BOOK.crew_roles:
+    for role in house.tables.crew_roles:
         ranks = pilot_ranks_of(tier, house) if role == "pilot" else level
         modifier = master_skill(ranks) if house["npc-master"] == role else good_skill(ranks)
         skills = dict.fromkeys(SKILLS, modifier) | {"gunnery": gunnery_of_npcs(level, house)}
@@ -75,7 +75,7 @@ def npcs_of(tier: str, house: House[Tables]) -> tuple[Hand, ...]:
 
 def gunnery_of_npcs(tier: int, house: House[Tables]) -> int:
     """The gunnery of NPCs of a tier. Ruling npc-gunnery."""
-    return BOOK.npc_gunnery[str(tier)].modifier if house["npc-gunnery"] == "observed" else good_skill(tier)
+    return house.tables.npc_gunnery[str(tier)].modifier if house["npc-gunnery"] == "observed" else good_skill(tier)
 
 
 def hands_of(ship: Ship, stats: Stats) -> tuple[Hand, ...]:
@@ -83,7 +83,11 @@ def hands_of(ship: Ship, stats: Stats) -> tuple[Hand, ...]:
 
     CRB 322, 326: they have as many ranks in every skill they need as the ship's tier.
     """
-    found = [member_hand(member, i, ship) for role in BOOK.crew_roles for i, member in enumerate(ship.crew.of(role))]
+    found = [
+        member_hand(member, i, ship)
+        for role in ship.house.tables.crew_roles
+        for i, member in enumerate(ship.crew.of(role))
+    ]
     for role, skills in stats.npcs:
         level = max((one.ranks for one in skills if one.ranks is not None), default=whole_tier(ship))
         modifiers = dict.fromkeys(SKILLS, good_skill(level)) | {"gunnery": npc_gunnery(ship).total}
@@ -91,7 +95,7 @@ def hands_of(ship: Ship, stats: Stats) -> tuple[Hand, ...]:
         found.append(Hand(f"NPC {spaced(role)}", role, level, dict.fromkeys(SKILLS, level), modifiers))
     vi = ship.intelligence
     if vi is not None and isinstance(vi.role, str) and not isinstance(vi.row, Unknown):
-        owned = BOOK.crew_roles[vi.role].skills
+        owned = ship.house.tables.crew_roles[vi.role].skills
         modifiers = {one: vi.row.gunnery_modifier if one == "gunnery" else vi.row.skill_modifier for one in owned}
         ranks = dict.fromkeys((one for one in owned if one != "gunnery"), vi.row.vi_tier)
         found.append(Hand("virtual intelligence", vi.role, None, ranks, modifiers))

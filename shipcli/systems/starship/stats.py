@@ -408,7 +408,7 @@ def core_room(ship: Ship) -> Tally:
     size = ship.size
     if size is None:
         return Tally((("size", UNKNOWN),))
-    limit = BOOK.power_core_limits[size.id]
+    limit = ship.house.tables.power_core_limits[size.id]
     terms: list[Term] = [(lowered(size.name), limit.base)]
     housings = [one.row for one in ship.all("expansion_bays") if getattr(one.row, "adds_power_core", 0)]
     if housings:
@@ -426,7 +426,7 @@ def housing_fits(ship: Ship, row: Any) -> bool:
     size = ship.size
     if size is None or size.id in tables.sizes_of(row):
         return True
-    larger = size.category > max(BOOK.sizes[one].category for one in tables.sizes_of(row))
+    larger = size.category > max(ship.house.tables.sizes[one].category for one in tables.sizes_of(row))
     return larger and ship.house["power-core-housing"] == "medium-and-up"
 
 
@@ -515,7 +515,7 @@ def outside_bays(ship: Ship) -> int | Unknown:
 
 def external_bays(ship: Ship) -> Tally:
     """BP of the external expansion bays. SOM 25."""
-    row = BOOK.expansion_bays["external-expansion-bay"]
+    row = ship.house.tables.expansion_bays["external-expansion-bay"]
     assert isinstance(row.bp, int)
     count = ship.external_bays
     if isinstance(count, Unknown):
@@ -613,7 +613,7 @@ def speed(ship: Ship) -> Tally:
     terms: list[Term] = [(lowered(part.row.name), part.row.speed)]
     frame = ship.frame
     if frame is not None and not isinstance(frame, Unknown) and frame.oversize_thruster_speed_bonus:
-        category = {size.id: size.category for size in BOOK.sizes.values()}
+        category = {size.id: size.category for size in ship.house.tables.sizes.values()}
         if category[part.row.size] > category[frame.size]:
             terms.append((f"{lowered(frame.name)}, larger thrusters", frame.oversize_thruster_speed_bonus))
     if isinstance(part.material, Unknown):
@@ -634,7 +634,7 @@ def speed(ship: Ship) -> Tally:
 
 def speed_modifier(ship: Ship, speed: int) -> int:
     """The modifier of a speed to Piloting. CRB 318; ruling speed-gap for speeds between two rows."""
-    rows = list(BOOK.speed_piloting.values())
+    rows = list(ship.house.tables.speed_piloting.values())
     faster = next(row for row in rows if row.speed_max is None or speed <= row.speed_max)
     slower = next(row for row in reversed(rows) if row.speed_min is None or speed >= row.speed_min)
     return (faster if faster is slower or ship.house["speed-gap"] == "faster-row" else slower).modifier
@@ -660,7 +660,7 @@ def piloting(ship: Ship, stats: Stats) -> Tally:
             elif part.material is not None and part.material.piloting_penalty_reduction and own < 0:
                 terms.append((lowered(part.material.name), min(-own, part.material.piloting_penalty_reduction)))
         if part.details.get("magic"):
-            terms.append(("magic thrusters", BOOK.add_ons["magic-thrusters"].piloting_modifier))
+            terms.append(("magic thrusters", ship.house.tables.add_ons["magic-thrusters"].piloting_modifier))
     return Tally(tuple(terms)) + stats.ablative_penalty
 
 
@@ -751,7 +751,7 @@ def gunners(ship: Ship, weapon: ShipWeapon) -> list[tuple[Member | str, Tally]]:
     others = [
         row.alt_skill
         for name in weapon.properties
-        if (row := BOOK.weapon_properties.get(name)) is not None and row.alt_skill
+        if (row := ship.house.tables.weapon_properties.get(name)) is not None and row.alt_skill
     ]
     found: list[tuple[Member | str, Tally]] = [
         (one, own) for one in ship.crew.of("gunner") if (own := gunner_modifier(one, ("piloting", *others))).complete
@@ -792,7 +792,7 @@ def npc_gunnery(ship: Ship) -> Tally:
     if isinstance(ship.tier, Unknown):
         return Tally((("tier", UNKNOWN),))
     if ship.house["npc-gunnery"] == "observed":
-        return Tally(((NPC_GUNNER, BOOK.npc_gunnery[str(whole_tier(ship))].modifier),))
+        return Tally(((NPC_GUNNER, ship.house.tables.npc_gunnery[str(whole_tier(ship))].modifier),))
     return Tally(((NPC_GUNNER, good_skill(whole_tier(ship))),))
 
 
@@ -858,7 +858,7 @@ def npc(ship: Ship, role: str, fires: bool) -> tuple[Known, ...]:
     assert isinstance(ranks, int)
     master = ship.house["npc-master"] == role
     modifier = master_skill(ranks) if master else good_skill(ranks)
-    known = [Known(skill, modifier, ranks) for skill in BOOK.crew_roles[role].skills if skill != "gunnery"]
+    known = [Known(skill, modifier, ranks) for skill in ship.house.tables.crew_roles[role].skills if skill != "gunnery"]
     if role == "gunner" or fires:
         known.append(Known("gunnery", npc_gunnery(ship).total, None))
     return tuple(known)

@@ -72,7 +72,7 @@ def actions(situation: Situation, house: House[Tables]) -> Actions:
         raise ValueError("distances of SW5e ships are in feet, not in hexes: the list has the reach of each action")
     if situation.target_tier is not None and situation.target is None:
         raise ValueError("no number of a SW5e ship goes by its tier alone; say `--target FILE`")
-    rows = sorted(BOOK.actions.values(), key=lambda row: row.helm)
+    rows = sorted(house.tables.actions.values(), key=lambda row: row.helm)
     if situation.ship is None:
         return Actions(bare_note(situation), tuple([bare(row, house) for row in rows]), tier_of(situation))
     own = side(*situation.ship)

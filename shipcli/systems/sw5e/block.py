@@ -96,7 +96,7 @@ def power(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
         f"{value(stats.power)} {stats.power_die or 'of unknown size'}" if stats.power_die != "1" else value(stats.power)
     )
     if coupling is not None and not isinstance(coupling, Unknown):
-        systems = ", ".join(row.name.lower() for row in BOOK.power_systems.values())
+        systems = ", ".join(row.name.lower() for row in ship.house.tables.power_systems.values())
         where = [f"{coupling.central} in common"] * (coupling.central > 0)
         where += [f"{coupling.per_system} each for {systems}"] * (coupling.per_system > 0)
         text += f" ({'; '.join(where)})"
@@ -211,7 +211,7 @@ def features(ship: Ship) -> list[tuple[Cell, ...]]:
             text = f"d{ship.tier.scaling_die}, {plural(uses, 'use')}, regained{text.partition('regained')[2]}"
         lines.append((Prose(one.name, text or "see the book"),))
     for feature in ship.features:
-        rows = BOOK.modifications
+        rows = ship.house.tables.modifications
         given = ", ".join(rows[id].name for id in feature.grants)
         text = "; ".join(part for part in (feature.effect, f"gives {given}" if given else "") if part)
         lines.append((Prose(feature.name, text),))

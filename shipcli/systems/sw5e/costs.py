@@ -65,7 +65,7 @@ def tier_charges(ship: Ship) -> list[Charge]:
         return [Charge("tiers", ("tier",), "Tiers", Tally((("tier", UNKNOWN),)))]
     return [
         Charge("tiers", ("tier",), row.name, scaled(ship, row.upgrade_cost_cr, "upgrade_multiplier"))
-        for row in BOOK.ship_tiers.values()
+        for row in ship.house.tables.ship_tiers.values()
         if 0 < row.tier <= ship.tier.tier
     ]
 

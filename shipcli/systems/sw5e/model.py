@@ -332,7 +332,7 @@ def features_of(size: Size | Unknown, tier: Tier | Unknown, house: House[Tables]
     return tuple(
         [
             row
-            for row in BOOK.tier_features.values()
+            for row in house.tables.tier_features.values()
             if row.size == size.id
             and row.tier <= tier.tier
             and (row.ruling is None or house[row.ruling[0]] == row.ruling[1])

@@ -625,7 +625,7 @@ def possible(one: Installed, test: Callable[[Modification], Any]) -> bool:
 
 def effective(ship: Ship) -> Iterator[Installed]:
     """The modifications that do something: of a sort that a ship has once, a second one does not."""
-    once = {row.id for row in BOOK.modification_categories.values() if row.max_copies == 1}
+    once = {row.id for row in ship.house.tables.modification_categories.values() if row.max_copies == 1}
     seen: set[str] = set()
     for one in ship.modifications:
         if not isinstance(one.row, Unknown):
@@ -780,7 +780,9 @@ def proficiency(ship: Ship, member: Member) -> Tally:
     if not isinstance(member.level, int):
         return Tally(((label, UNKNOWN),))
     level = member.level
-    return Tally(((label, max(row.bonus for row in BOOK.proficiency.values() if row.level <= max(1, level))),))
+    return Tally(
+        ((label, max(row.bonus for row in ship.house.tables.proficiency.values() if row.level <= max(1, level))),)
+    )
 
 
 def brain(ship: Ship) -> Tally:

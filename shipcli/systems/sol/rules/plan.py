@@ -39,7 +39,7 @@ def action_of_another_phase(ship: Ship, stats: Stats) -> Found:
     strangers = not ship.crew_known or any(isinstance(one.name, Unknown) for one in ship.crew)
     for part in ship.plan:
         for order in part.orders:
-            yield from unknown_name((*order.pointer, "action"), order.action, "action", BOOK.ship_actions)
+            yield from unknown_name((*order.pointer, "action"), order.action, "action", ship.house.tables.ship_actions)
             if isinstance(order.actor, str) and order.actor not in names and not strangers:
                 yield nobody((*order.pointer, "actor"), order.actor, names, False)
         for place, name, _ in changes([part]):
@@ -113,7 +113,7 @@ def positionings_exclude_each_other(ship: Ship, stats: Stats) -> Found:
         for order, action in orders_of(parts):
             barring = next((id for id in action.excludes if id in used), None)
             if barring and action.id not in used:
-                other = BOOK.ship_actions[barring].name
+                other = ship.house.tables.ship_actions[barring].name
                 yield (*order.pointer, "action"), f"{action.name} and {other} exclude each other in a round"
             used.add(action.id)
 
@@ -188,7 +188,7 @@ def cannon_unfit(ship: Ship, stats: Stats) -> Found:
 
 def fitting_cannons(ship: Ship) -> dict[str, dict[int, None]]:
     """The numbers of the cannons that each action can fire, in order."""
-    return {id: dict.fromkeys(ship.numbers(action.cannons)) for id, action in BOOK.ship_actions.items()}
+    return {id: dict.fromkeys(ship.numbers(action.cannons)) for id, action in ship.house.tables.ship_actions.items()}
 
 
 def sizes_unclear(ship: Ship) -> bool:
@@ -260,7 +260,7 @@ def run_away_without_order(ship: Ship, stats: Stats) -> Found:
         unclear = any(may_be(order, used) for part in parts for order in part.orders)
         for order, action in orders_of(parts):
             if action.needs and action.needs not in used and not unclear:
-                needed = BOOK.ship_actions[action.needs]
+                needed = ship.house.tables.ship_actions[action.needs]
                 message = f"{action.name} is planned in round {number}, and {needed.name} ({needed.phase}) is not"
                 yield (*order.pointer, "action"), message
 

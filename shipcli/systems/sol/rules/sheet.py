@@ -5,7 +5,6 @@ from shipcli.rules import Found
 from shipcli.systems.sol.model import MOST_DICE, Ship
 from shipcli.systems.sol.rules.rulebook import RULES, called
 from shipcli.systems.sol.stats import Stats
-from shipcli.systems.sol.tables import BOOK
 from shipcli.tally import Unknown, known
 from shipcli.text import listed, quoted, unknown_name
 
@@ -73,7 +72,7 @@ RULES.stated(
 def unknown_cannon_size(ship: Ship, stats: Stats) -> Found:
     """The size of a cannon is small, medium or large."""
     for i, cannon in enumerate(ship.cannons):
-        yield from unknown_name(("cannons", i, "size"), cannon.size, "size", BOOK.cannon_sizes)
+        yield from unknown_name(("cannons", i, "size"), cannon.size, "size", ship.house.tables.cannon_sizes)
 
 
 @RULES.rule("SOL111", "damage-no-dice", source="Sol, How to Play", breaks={"/cannons/0/damage": "2d7"})
@@ -83,7 +82,7 @@ def damage_no_dice(ship: Ship, stats: Stats) -> Found:
         if isinstance(cannon.damage, Unknown) and cannon.damage.text is not None:
             yield (
                 ("cannons", i, "damage"),
-                f"damage of {called(cannon.name, 'a cannon')}: 1 to {MOST_DICE} dice of {listed(BOOK.dice, 'or')} "
+                f"damage of {called(cannon.name, 'a cannon')}: 1 to {MOST_DICE} dice of {listed(ship.house.tables.dice, 'or')} "
                 f"are wanted, found {quoted(cannon.damage.text)}",
                 "for example `damage: 2d6`; what is added to the dice is the gunner's skill",
             )
@@ -206,6 +205,8 @@ def unknown_condition(ship: Ship, stats: Stats) -> Found:
         return
     for i, one in enumerate(ship.conditions):
         if isinstance(one, Unknown):
-            for place, message, hint, *rest in unknown_name(("conditions", i), one, "condition", BOOK.conditions):
+            for place, message, hint, *rest in unknown_name(
+                ("conditions", i), one, "condition", ship.house.tables.conditions
+            ):
                 own = f"`custom: {{conditions: [{one.text}]}}` declares one of your own"
                 yield place, message, f"{hint}; {own}" if hint else own, *rest

@@ -8,7 +8,6 @@ from shipcli.systems.starship.model import Ship
 from shipcli.systems.starship.rules.parts import THRUSTERS, place_of
 from shipcli.systems.starship.rules.rulebook import RULES, called, ships_for, size_name
 from shipcli.systems.starship.stats import Stats
-from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Unknown
 from shipcli.text import listed, lowered, plural
 
@@ -23,7 +22,10 @@ def thrusters_of_other_size(ship: Ship, stats: Stats) -> Found:
         row = part.row
         if isinstance(row, Unknown) or row.size in sizes:
             continue
-        same = next((one for one in BOOK.thrusters.values() if (one.size, one.speed) == (sizes[0], row.speed)), None)
+        same = next(
+            (one for one in ship.house.tables.thrusters.values() if (one.size, one.speed) == (sizes[0], row.speed)),
+            None,
+        )
         yield (
             place_of(part),
             f"{called(part)} are for {size_name(row.size)} ships; "
@@ -55,7 +57,9 @@ def drive_of_other_size(ship: Ship, stats: Stats) -> Found:
         return
     if ship.size.id not in tables.sizes_of(part.row):
         fitting = [
-            row for row in BOOK.drift_engines.values() if row.kind == "drift" and ship.size.id in tables.sizes_of(row)
+            row
+            for row in ship.house.tables.drift_engines.values()
+            if row.kind == "drift" and ship.size.id in tables.sizes_of(row)
         ]
         best = max(fitting, key=lambda row: row.rating)
         message = f"{called(part)} is for {ships_for(part.row)}; this one is {ship.size.name}"
@@ -67,7 +71,7 @@ def boosters_without_housing(ship: Ship, stats: Stats) -> Found:
     """Booster thrusters stand in a housing of their own, and no more than one set of them is active."""
     bays = [part.row for part in ship.all("expansion_bays")]
     housings = [row for row in bays if getattr(row, "adds_booster_thruster", 0)]
-    housing = next(row for row in BOOK.expansion_bays.values() if row.adds_booster_thruster)
+    housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_booster_thruster)
     most = housing.max_active or 1
     for i, part in enumerate(ship.all("boosters")):
         if i >= most:

@@ -60,7 +60,9 @@ def weapon_too_big(ship: Ship, stats: Stats) -> Found:
             if not any(frame_with_mounts(ship, arc, "spinal") for arc in ARCS):
                 told.add(weapon.arc)
                 message = f"{gun(weapon)} is a spinal weapon; {article(frame_called(ship))} has no spinal mount"
-                frames = [row.name for row in BOOK.frames.values() if "spinal" in row.mounts.get("forward", {})]
+                frames = [
+                    row.name for row in ship.house.tables.frames.values() if "spinal" in row.mounts.get("forward", {})
+                ]
                 yield weapon.pointer, message, f"{listed(frames, 'and')} has one, forward"
         elif rank(class_) > rank(size.max_class) and not stands_in_own_mounts(ship, stats, i):
             told.add(weapon.arc)
@@ -120,7 +122,7 @@ def capital_weapon_in_turret(ship: Ship, stats: Stats) -> Found:
     sizes = prices("turret")["capital"].sizes
     if ship.size is None or ship.size.id in sizes:
         return
-    names = listed([BOOK.sizes[size].name for size in sizes], "and")
+    names = listed([ship.house.tables.sizes[size].name for size in sizes], "and")
     hint = "put it in another arc"
     told = False
     for weapon in ship.weapons:

@@ -44,29 +44,29 @@ def unknown_names(ship: Ship) -> Iterator[tuple[Pointer, Unknown, str, Mapping[s
 
 def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Mapping[str, Any]]]:
     """What names resolved to, of those that may be unknown."""
-    yield ("frame",), ship.frame, "frame", BOOK.frames
+    yield ("frame",), ship.frame, "frame", ship.house.tables.frames
     for part in ship.parts():
         if isinstance(part.row, Unknown):
             yield place_of(part), part.row, SLOT[part.slot].noun, rows_of(SLOT[part.slot])
         if isinstance(part.material, Unknown) and not is_material(part.material):
-            yield (*part.pointer, "material"), part.material, "material", BOOK.materials
+            yield (*part.pointer, "material"), part.material, "material", ship.house.tables.materials
         if "choice" in part.details and getattr(part.row, "choices", None):
-            countermeasures = BOOK.computer_countermeasures
+            countermeasures = ship.house.tables.computer_countermeasures
             choice = found(("computer_countermeasures",), part.details["choice"])
             yield (*part.pointer, "choice"), choice, "countermeasure of the computer", countermeasures
     for weapon in ship.weapons:
-        yield (*weapon.pointer, "weapon"), weapon.row, "weapon", BOOK.weapons
+        yield (*weapon.pointer, "weapon"), weapon.row, "weapon", ship.house.tables.weapons
         if isinstance(weapon.material, Unknown) and not is_material(weapon.material):
-            yield (*weapon.pointer, "material"), weapon.material, "material", BOOK.materials
+            yield (*weapon.pointer, "material"), weapon.material, "material", ship.house.tables.materials
         for i, upgrade in enumerate(weapon.upgrades):
-            yield (*weapon.pointer, "upgrades", i), upgrade, "weapon upgrade", BOOK.weapon_upgrades
+            yield (*weapon.pointer, "upgrades", i), upgrade, "weapon upgrade", ship.house.tables.weapon_upgrades
     vi = ship.intelligence
     if vi is not None:
         place = ("virtual_intelligence",)
-        yield (*place, "projector"), vi.projector, "holographic projector", BOOK.vi_holographic_projectors
-        yield (*place, "skill_expander"), vi.expander, "skill expander", BOOK.vi_skill_expanders
+        yield (*place, "projector"), vi.projector, "holographic projector", ship.house.tables.vi_holographic_projectors
+        yield (*place, "skill_expander"), vi.expander, "skill expander", ship.house.tables.vi_skill_expanders
     for docked in ship.hangar:
-        yield (*docked.pointer, "size"), docked.size, "size", BOOK.sizes
+        yield (*docked.pointer, "size"), docked.size, "size", ship.house.tables.sizes
 
 
 def aboard(ship: Ship) -> Iterator[tuple[Pointer, Any]]:

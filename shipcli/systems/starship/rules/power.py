@@ -23,7 +23,7 @@ def core_sizes(ship: Ship) -> set[str]:
     owned = any(not isinstance(row, Unknown) and size in row.sizes for row in rows)
     ways = [
         way
-        for way in BOOK.supercolossal_cores.values()
+        for way in ship.house.tables.supercolossal_cores.values()
         if bool(way.supercolossal_cores) == owned or (not owned and any(isinstance(row, Unknown) for row in rows))
     ]
     return {size, *(one for way in ways for one in way.others_sizes)}
@@ -35,7 +35,7 @@ def cheapest_core(ship: Ship, stats: Stats, least: int, replaced: Part | None = 
         return None
     fitting = [
         row
-        for row in BOOK.power_cores.values()
+        for row in ship.house.tables.power_cores.values()
         if core_sizes(ship) & set(row.sizes) and set(row.access) <= set(ship.access)
     ]
     for needed in (max(least, stats.pcu_total.total, stats.drive_minimum or 0), least):
@@ -89,8 +89,8 @@ def too_many_cores(ship: Ship, stats: Stats) -> Found:
     if ship.size is None or room is None or not whole(ship, "power_cores"):
         return
     if len(cores) > room:
-        limit = BOOK.power_core_limits[ship.size.id]
-        housing = next(row for row in BOOK.expansion_bays.values() if row.adds_power_core)
+        limit = ship.house.tables.power_core_limits[ship.size.id]
+        housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_power_core)
         hint = None
         if limit.with_housing > room:
             hint = f"a {lowered(housing.name)}, {housing.bp} BP, makes room for {limit.with_housing}"
@@ -99,7 +99,7 @@ def too_many_cores(ship: Ship, stats: Stats) -> Found:
     if ship.size.id != "supercolossal" or len(cores) > room:
         return
     own = [part for part in cores if not isinstance(part.row, Unknown) and "supercolossal" in part.row.sizes]
-    most = max(way.supercolossal_cores for way in BOOK.supercolossal_cores.values())
+    most = max(way.supercolossal_cores for way in ship.house.tables.supercolossal_cores.values())
     if len(own) > most:
         message = f"{len(own)} cores for Supercolossal ships; such a ship has room for {most}, and for smaller ones"
         yield own[most].pointer, message
@@ -128,7 +128,7 @@ def housing_unfit(ship: Ship, stats: Stats) -> Found:
                 may = f"{size_name(part.row.min_size)} ships and larger"
             yield part.pointer, f"{called(part)} is for {may}; this one is {ship.size.name}"
         elif whole(ship, "power_cores") and ship.size is not None:
-            cores, base = len(ship.all("power_cores")), BOOK.power_core_limits[ship.size.id].base
+            cores, base = len(ship.all("power_cores")), ship.house.tables.power_core_limits[ship.size.id].base
             if cores <= base:
                 message = f"{called(part)} holds nothing: {plural(cores, 'core')} aboard, {base} fit without it"
                 yield part.pointer, message, "delete it, or add a core", Severity.WARNING

@@ -78,7 +78,7 @@ def ramming_weapon_not_forward(ship: Ship, stats: Stats) -> Found:
 )
 def pod_unfit(ship: Ship, stats: Stats) -> Found:
     """A pod is never on a turret, the only one in its arc, and on a ship big enough for its class."""
-    row = BOOK.weapon_properties["pod"]
+    row = ship.house.tables.weapon_properties["pod"]
     before: dict[str, int] = {}
     for weapon in ship.weapons:
         if "pod" not in weapon.properties:
@@ -202,7 +202,7 @@ def force_field_without_shields(ship: Ship, stats: Stats) -> Found:
     if ship.one("shields") is not None:
         return
     has = "deflector shields" if ship.one("deflector_shields") is not None else "no shields"
-    least = min(BOOK.shields.values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
+    least = min(ship.house.tables.shields.values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
     hint = f"{'in their place, ' if has != 'no shields' else ''}{lowered(least.name)} cost {least.bp} BP"
     for weapon in ship.weapons:
         if "force-field" in weapon.properties:

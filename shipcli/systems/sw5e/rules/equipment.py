@@ -23,7 +23,7 @@ ZONE = "zone"
 
 def unknown_equipment(ship: Ship, key: str) -> Found:
     """The findings about names of equipment that are none."""
-    table = BOOK[EQUIPMENT[key]]
+    table = ship.house.tables[EQUIPMENT[key]]
     for one in ship.all(key):
         yield from unknown_name(one.pointer, one.row, noun(key), table)
 
@@ -90,7 +90,7 @@ def hyperdrive_unfit(ship: Ship, stats: Stats) -> Found:
     yield from unknown_equipment(ship, "hyperdrives")
     slots, found = stats.hyperdrive_slots.value, ship.all("hyperdrives")
     if settled(ship) and all_listed(ship) and slots is not None and len(found) > slots:
-        rows = BOOK.modifications
+        rows = ship.house.tables.modifications
         more = next((id for id in ("hyperdrive-slot", "hyperdrive-backup") if not ship.has(id)), None)
         hint = price(ship, [rows[more]]) if more else None
         message = f"{plural(len(found), 'hyperdrive')}; the ship has {plural(slots, 'hyperdrive slot')}"
@@ -111,7 +111,7 @@ def all_listed(ship: Ship) -> bool:
 )
 def no_navcomputer(ship: Ship, stats: Stats) -> Found:
     """A ship with a hyperdrive has a navcomputer, without which nobody is trained in Astrogation."""
-    found, row = ship.all("hyperdrives"), BOOK.modifications["navcomputer"]
+    found, row = ship.all("hyperdrives"), ship.house.tables.modifications["navcomputer"]
     slots = [one.pointer for one in ship.modifications if not isinstance(one.row, Unknown) and one.row.hyperdrive_slots]
     places = [one.pointer for one in found] or slots
     if not places or not all_listed(ship) or may_have(ship, row.id) or any(one.navcomputer for one in ship.rows()):
@@ -130,7 +130,7 @@ def weapon_without_hardpoint(ship: Ship, stats: Stats) -> Found:
     guns, hardpoints = own_guns(ship), stats.hardpoints.value
     if settled(ship) and hardpoints is not None and len(guns) > hardpoints:
         message = f"{plural(len(guns), 'weapon')}; the ship has {plural(hardpoints, 'hardpoint')}"
-        yield guns[hardpoints].pointer, message, price(ship, [BOOK.modifications["hardpoint"]])
+        yield guns[hardpoints].pointer, message, price(ship, [ship.house.tables.modifications["hardpoint"]])
 
 
 @RULES.rule(
@@ -146,7 +146,7 @@ def weapon_unfit(ship: Ship, stats: Stats) -> Found:
         row, place = one.row, (*one.pointer, "weapon")
         yield from nobody(ship, (*one.pointer, "gunner"), one.gunner)
         if isinstance(row, Unknown):
-            yield from unknown_name(place, row, "weapon", BOOK.ship_weapons)
+            yield from unknown_name(place, row, "weapon", ship.house.tables.ship_weapons)
         elif not isinstance(ship.size, Unknown) and row.weapon_size != ship.size.weapon_size:
             if ZONE in row.properties and (spare > 0 or not settled(ship)):
                 spare -= 1
@@ -209,7 +209,7 @@ def ammunition_unfit(ship: Ship, stats: Stats) -> Found:
         for load in one.gun.loads:
             row = load.row
             if isinstance(row, Unknown):
-                yield from unknown_name(load.pointer, row, "ammunition", BOOK.ammunition)
+                yield from unknown_name(load.pointer, row, "ammunition", ship.house.tables.ammunition)
             elif not isinstance(one.gun.row, Unknown) and one.gun.row.launches != row.launcher:
                 sort = row.launcher.replace("-", " ")
                 fires = f"fires {one.gun.row.launches}s".replace("-", " ") if one.gun.row.launches else "fires none"
@@ -247,7 +247,7 @@ def mounting_unfit(ship: Ship, stats: Stats) -> Found:
     hardpoints, guns = stats.hardpoints.value, own_guns(ship)
     if hardpoints is None or len(guns) > hardpoints or not settled(ship):
         return
-    hint = price(ship, [BOOK.modifications["hardpoint"]])
+    hint = price(ship, [ship.house.tables.modifications["hardpoint"]])
     asking = [one for one in ship.modifications if not isinstance(one.row, Unknown) and "hardpoint" in one.row.requires]
     if asking and not hardpoints:
         yield asking[0].pointer, f"{asking[0].named} has no hardpoint; the ship has none", hint
@@ -260,7 +260,7 @@ def mounting_unfit(ship: Ship, stats: Stats) -> Found:
 
 def turrets_unfit(ship: Ship, guns: list[Gun]) -> Found:
     """The findings about weapons on turrets that are not mounted so."""
-    row = BOOK.modifications["turret-mounting"]
+    row = ship.house.tables.modifications["turret-mounting"]
     if any(isinstance(one.row, Unknown) and possible(one, lambda other: other is row) for one in ship.modifications):
         return
     mounted, number = ship.count(row.id), 0
@@ -292,7 +292,7 @@ def too_much_aboard(ship: Ship, stats: Stats) -> Found:
 
 def more_room(ship: Ship, key: str, aboard: int, room: Tally) -> str | None:
     """What makes room for what is too much; None where nothing does."""
-    row = BOOK.modifications["storage-compartment" if key == "cargo_tons" else "fuel-storage"]
+    row = ship.house.tables.modifications["storage-compartment" if key == "cargo_tons" else "fuel-storage"]
     if isinstance(ship.size, Unknown) or not ship.size.has_suites:
         return None
     more = ship._replace(modifications=(*ship.modifications, Installed((), row, "modifications")))
