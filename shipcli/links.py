@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from errno import ENOENT
 from functools import cache
 from stat import S_ISREG
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from shipcli import systems
 from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Diagnostic, Finding, Severity
 from shipcli.document import Document, Pointer
 from shipcli.formats.reading import LARGEST_FILE, read_documents
+from shipcli.report import Ignore, Judged, Report
 from shipcli.schema import ShapeProblem, load
-from shipcli.systems.contract import System
 from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown
 from shipcli.text import article, listed, plural, printable, quoted
@@ -42,18 +42,8 @@ class Place(NamedTuple):
     """Whether the document itself stands there."""
 
 
-class Reviewed(Protocol):
-    """What the review of a document found, as far as a reference to it needs it."""
-
-    system: System | None
-    data: dict[str, Any]
-    model: Any
-    stats: Any
-    diagnostics: list[Diagnostic]
-
-
-Review = Callable[..., Reviewed]
-"""What reviews a document, given the path it goes by; one that stands in another, with the ignores of that one, too."""
+Review = Callable[..., Report]
+"""What reviews a document, given its path; one that stands in another, also given the ignores of that one."""
 
 
 class UnusableError(Exception):
@@ -93,14 +83,14 @@ class Links:
     """
 
     def __init__(
-        self, document: Document, path: str, review: Review, within: Sequence[str] = (), ignores: Sequence[Any] = ()
+        self, document: Document, path: str, review: Review, within: Sequence[str], ignores: Sequence[Ignore]
     ) -> None:
         self.document = document
         self.path = path
         self.review = review
         self.folders = [os.path.dirname(path), ".", *within]
         self.ignores = ignores
-        self.parts: list[Any] = []
+        self.parts: list[Report] = []
         self.read: dict[str, list[Document]] = {}
         self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
         self.told: set[object] = set()
@@ -160,10 +150,11 @@ class Links:
         """
         document = self.part(value, pointer)
         kind = kind_of(document, "this document", kinds)
-        report = self.review(document, self.path, (), self.ignores)
-        report.diagnostics = [one._replace(pointer=(*pointer, *one.pointer)) for one in report.diagnostics]
+        report = self.review(document, self.path, self.ignores)
+        moved = [one._replace(pointer=(*pointer, *one.pointer)) for one in report.diagnostics]
+        report = report._replace(diagnostics=moved)
         self.parts.append(report)
-        return None if errors_of(report) else linked(report, kind, None)
+        return linked(report, kind, None) if isinstance(report, Judged) and not report.failed else None
 
     def part(self, value: dict[str, Any], pointer: Pointer) -> Document:
         """The document that stands in a place of this one."""
@@ -230,7 +221,7 @@ class Links:
         kind = kind_of(document, quoted(name), kinds)
         report = self.review(document, name)
         errors = errors_of(report)
-        if errors:
+        if errors or not isinstance(report, Judged):
             raise self.faulty(name, errors)
         return linked(report, kind, name)
 
@@ -279,14 +270,13 @@ def kind_of(document: Document, thing: str, kinds: tuple[str, ...]) -> str:
     return known
 
 
-def errors_of(report: Reviewed) -> list[Diagnostic]:
+def errors_of(report: Report) -> list[Diagnostic]:
     """The errors found in a document."""
     return [one for one in report.diagnostics if one.severity is Severity.ERROR]
 
 
-def linked(report: Reviewed, kind: str, path: str | None) -> Linked:
+def linked(report: Judged, kind: str, path: str | None) -> Linked:
     """A document without errors as it stands for a reference."""
-    assert report.system is not None
     title, rated = report.data.get("name"), report.system.rated
     return Linked(
         kind=kind,

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from shipcli.figures import as_data
 from shipcli.house import House
-from shipcli.review import Report
+from shipcli.report import Judged
+from shipcli.review import evaluated
 from shipcli.rulings import Choice
 
 
@@ -30,7 +31,7 @@ class AskedHouse(House[Any]):
 
 
 def mattered(
-    report: Report, others: Sequence[Report] | None = None, keys: Sequence[str] | None = None
+    report: Judged, others: Sequence[Judged] | None = None, keys: Sequence[str] | None = None
 ) -> list[Mattered]:
     """The rulings that mattered, in the order of the system's table: to the document's figures and findings, and to
     those against others, where some are given.
@@ -39,8 +40,6 @@ def mattered(
     does not. A ruling that nobody asked for cannot have mattered; of the others, every answer is tried.
     """
     system, house = report.system, report.house
-    assert system is not None
-    assert house is not None
     asking = AskedHouse(house)
     model = report.model if system.settled is None else system.settled(report.model, house)
     now = outcome(report, model, asking, others, keys)
@@ -63,7 +62,7 @@ def differs(other: Any, now: Any, keys: Sequence[str] | None) -> bool:
 
 
 def outcome(
-    report: Report, settled: Any, house: House[Any], others: Sequence[Report] | None, keys: Sequence[str] | None
+    report: Judged, settled: Any, house: House[Any], others: Sequence[Judged] | None, keys: Sequence[str] | None
 ) -> Any:
     """All figures and findings of a document under the rulings of a house, against others where some are given; or the
     figures of some names alone.
@@ -71,13 +70,11 @@ def outcome(
     `settled` is its model where another house can be put into that.
     """
     system = report.system
-    assert system is not None
-    model = system.read(report.data, house) if system.settled is None else system.settled(settled, house)
-    stats = system.derive(model)
+    model, stats, findings = evaluated(system, report.data, house, settled)
     if keys is not None:
         figures = as_data(system.figures(model, stats))
         return {key: figures[key] for key in keys}
-    judged = [(rule.code, finding) for rule, finding in system.rules.judge(model, stats)]
+    judged = [(rule.code, finding) for rule, finding in findings]
     groups = system.figures(model, stats)
     if others is not None and system.against is not None:
         groups = (*groups, *system.against(model, stats, tuple((one.model, one.stats) for one in others)))

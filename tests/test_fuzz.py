@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from shipcli import schema, systems
+from shipcli.codes import CODES
 from shipcli.document import Text
 from shipcli.formats.json_text import read_json
 from shipcli.formats.reading import read_documents
 from shipcli.formats.yaml_text import OLDER_BREAKS, read_yaml
-from shipcli.review import NAMES, review
+from shipcli.review import review
 from tests.support import base, run
 
 
@@ -27,7 +28,7 @@ def often(examples):
 
 
 SCHEMA = schema.load("armada")
-RULES = set(systems.get("armada").rules.rules) | set(NAMES)
+RULES = set(systems.get("armada").rules.rules) | set(CODES.rules)
 COMMANDS = [
     ("validate", "text"),
     ("validate", "concise"),

@@ -9,7 +9,7 @@ import pytest
 from shipcli import systems
 from shipcli.cli.app import COMMANDS
 from shipcli.cli.explain import MEANINGS
-from shipcli.review import NAMES
+from shipcli.codes import CODES
 from shipcli.rulings import spelled
 from tests.support import run
 
@@ -34,7 +34,7 @@ def test_it_has_every_rule_and_ruling(kind):
 
 
 def test_it_has_every_other_code():
-    for code, name in NAMES.items():
+    for code, name in ((rule.code, rule.name) for rule in CODES):
         assert f"| {code} | {name} | {MEANINGS[code]} |" in README
 
 

@@ -49,8 +49,8 @@ def new(
         raise ShipcliError(f"the name {quoted(data['name'])} is no text") from error
     to_console = output is None and not (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
     text = as_yaml(data, ascii_only=to_console)
-    findings = review(text.encode(), "new")[0]
-    assert not findings.failed, findings.diagnostics
+    report = review(text.encode(), "new")[0]
+    assert not report.failed, report.diagnostics
     if output is None:
         sys.stdout.write(text)
         return 0

@@ -20,7 +20,7 @@ def xp(
 ) -> int:
     """Print the XP of a difficulty at an APL, of all difficulties, or of every CR."""
     system = systems.get("encounter")
-    house = system.book.house(chosen_by(ruling or [], system))
+    house = system.book.house(chosen_by(ruling or [], ["encounter"]).get("encounter", {}))
     wanted = None if difficulty is None else meant(difficulty, BOOK.difficulties, "difficulty")
     if apl is None:
         if wanted is not None:

@@ -6,6 +6,17 @@ from shipcli.tally import Unknown
 from shipcli.text import quoted
 
 RULES = Rulebook("AR")
+RULES.retire(
+    "AR127",
+    "The tiers of two armadas are as far apart as Table 2-15 goes, from easy to epic. This is about an "
+    "encounter of two armadas, not about one: see EN120, which `shipcli explain off-the-ladder` shows.",
+)
+RULES.retire(
+    "AR128",
+    "Self-destruct, superweapon and EMP depend on rulings at the table. This is no finding: `shipcli "
+    "statblock` marks the abilities with * and names the rulings below. `shipcli explain armada` lists "
+    "the rulings.",
+)
 
 
 def plays(officer: Officer, role: str) -> bool:

@@ -80,9 +80,10 @@ def damage_no_dice(ship: Ship, stats: Stats) -> Found:
     """The damage of a cannon is 1 to 99 dice of d4, d6, d8, d10, d12 or d20."""
     for i, cannon in enumerate(ship.cannons):
         if isinstance(cannon.damage, Unknown) and cannon.damage.text is not None:
+            dice = ship.house.tables.dice
             yield (
                 ("cannons", i, "damage"),
-                f"damage of {called(cannon.name, 'a cannon')}: 1 to {MOST_DICE} dice of {listed(ship.house.tables.dice, 'or')} "
+                f"damage of {called(cannon.name, 'a cannon')}: 1 to {MOST_DICE} dice of {listed(dice, 'or')} "
                 f"are wanted, found {quoted(cannon.damage.text)}",
                 "for example `damage: 2d6`; what is added to the dice is the gunner's skill",
             )

@@ -16,6 +16,11 @@ def lenient(ship: Ship) -> bool:
 
 
 RULES = Rulebook("SF", lenient)
+RULES.retire(
+    "SF907",
+    "The ships of a squadron are all of the tier that the party's level gives them. This is about an "
+    "encounter, not about one ship: see EN113, which `shipcli explain squadron-tier` shows.",
+)
 
 
 def called(part: Part) -> str:
