@@ -5,15 +5,16 @@ from typing import Any, NamedTuple
 
 from shipcli.diagnostics import Diagnostic
 from shipcli.document import Pointer, parsed_pointer
-from shipcli.editing import as_yaml, edited, excerpt
+from shipcli.dump import as_yaml, excerpt
+from shipcli.pointers import edited
 from shipcli.review import review
 from shipcli.rules import Rule
 from shipcli.systems.contract import System
-from shipcli.wording import listed, quoted
+from shipcli.text import listed, quoted
 
 
-class Example(NamedTuple):
-    """Two excerpts of documents as text, and what is found in the bad one."""
+class Shown(NamedTuple):
+    """The example of a rule as people see it: two excerpts of documents, and what is found in the bad one."""
 
     bad: str
     found: tuple[Diagnostic, ...]
@@ -24,19 +25,21 @@ class Example(NamedTuple):
     """The keys of the bad example that the good document lacks, as a sentence lists them."""
 
 
-def example_of_rule(system: System, rule: Rule) -> Example:
+def example_of_rule(system: System, rule: Rule) -> Shown:
     """The example of a room's rule: the room's legal base document, with and without the edit that breaks the rule."""
     good = system.base()
     bad = edited(good, rule.breaks)
     found = findings(as_yaml(bad), rule.code)
     pointers = [("tier",), *map(parsed_pointer, rule.breaks), *(one for each in found for one in concerned(bad, each))]
     without = listed([f"`{pointer.rpartition('/')[2]}`" for pointer in rule.breaks], "and")
-    return Example(excerpt(bad, pointers).rstrip(), found, excerpt(good, pointers).rstrip(), without)
+    return Shown(excerpt(bad, pointers).rstrip(), found, excerpt(good, pointers).rstrip(), without)
 
 
-def example_of_text(code: str, bad: str, good: str) -> Example:
-    """The example of a code about text or shape, of which both documents are given as text."""
-    return Example(bad, findings(bad, code), good)
+def example_of_text(rule: Rule) -> Shown:
+    """The example of a code about text or shape, for which the rule states both documents."""
+    assert rule.example is not None
+    bad, good, _ = rule.example
+    return Shown(bad, findings(bad, rule.code), good)
 
 
 def findings(text: str, code: str) -> tuple[Diagnostic, ...]:

@@ -9,9 +9,9 @@ from shipcli import systems
 from tests.support import run
 
 TABLES = {
-    (kind, name): table()
+    (kind, name): table
     for kind in systems.KINDS
-    for name, table in {**systems.get(kind).tables, "rulings": systems.get(kind).rulings}.items()
+    for name, table in [*systems.get(kind).book.items(), ("rulings", systems.get(kind).book.rulings)]
 }
 
 
@@ -217,7 +217,7 @@ WIDE = {"classes", "officer_actions", "rulings", "stunts"}
 """Tables that do not fit 80 columns, however their cells are broken."""
 
 
-@pytest.mark.parametrize("table", [*systems.get("armada").tables, "rulings"])
+@pytest.mark.parametrize("table", [*systems.get("armada").book.names(), "rulings"])
 def test_a_table_fits_80_columns_where_it_can(table):
     out = run("catalogue", table, "--kind", "armada").out
     assert (max(map(len, out.splitlines())) > 80) == (table in WIDE)

@@ -9,11 +9,10 @@ import pytest
 
 from shipcli import systems
 from shipcli.cli.app import COMMANDS
-from shipcli.cli.docs import common_codes, docs
-from shipcli.cli.explain import ELSEWHERE
-from shipcli.house import spelled
+from shipcli.cli.docs import docs
+from shipcli.codes import CODES
 from shipcli.pages.markdown import prose
-from shipcli.review import NAMES
+from shipcli.rulings import spelled
 from tests.support import Result, found, reviewed_text, run
 
 ROOT = Path(__file__).parent.parent
@@ -123,7 +122,7 @@ def test_what_a_page_of_rules_shows_stands_in_explain_too(kind):
 @pytest.mark.parametrize("kind", systems.KINDS)
 def test_a_page_has_every_ruling(kind):
     page = PAGES[f"docs/rulings/{kind}.md"]
-    for ruling in systems.get(kind).rulings().values():
+    for ruling in systems.get(kind).book.rulings.values():
         section = plain(page.partition(f"\n## {ruling.id}\n")[2].partition("\n## ")[0])
         assert plain(prose(ruling.question)) in section
         assert f"About: {ruling.applies}. Source: {ruling.book}." in section
@@ -137,25 +136,24 @@ def test_a_page_has_every_ruling(kind):
 @pytest.mark.parametrize("kind", systems.KINDS)
 def test_a_page_has_every_term(kind):
     text = plain(PAGES["docs/terms.md"])
-    for term in systems.get(kind).tables["terms"]().values():
+    for term in systems.get(kind).book["terms"].values():
         assert f"{plain(prose(term.meaning))} [{term.book}]" in text
         assert all(alias in text for alias in getattr(term, "aliases", ()))
 
 
 def test_a_page_has_every_other_code():
     page = PAGES["docs/rules/common.md"]
-    for one in common_codes():
-        said = plain(prose(one.meaning))
+    for one in CODES:
+        said = plain(prose(one.summary))
         assert f"| {one.code} | {one.name} | {one.severity} | {said} |" in plain(page)
         section = page.partition(f'<a id="{one.code.lower()}"></a>\n\n## {one.code} {one.name}\n')[2]
         section = section.partition("\n<a id=")[0]
         assert said in plain(section)
         assert "\nBad:" in section
         assert "\nGood:" in section
-    assert [one.code for one in common_codes()] == list(NAMES)
 
 
-@pytest.mark.parametrize("one", [one for one in common_codes() if one.example], ids=lambda one: one.code)
+@pytest.mark.parametrize("one", [rule for rule in CODES if not rule.example.described], ids=str)
 def test_a_code_can_be_ignored_where_its_page_says_so(one):
     entry = f"{{rule: {one.code}, reason: we mean it}}"
     text = one.example.bad
@@ -169,7 +167,10 @@ def test_a_code_can_be_ignored_where_its_page_says_so(one):
     assert (one.code not in found(reviewed_text(text))) == one.ignorable
 
 
-@pytest.mark.parametrize("code", ELSEWHERE)
+RETIRED = [code for kind in systems.KINDS for code in systems.get(kind).rules.retired]
+
+
+@pytest.mark.parametrize("code", RETIRED)
 def test_a_number_without_a_check_stands_on_the_page_of_its_room(code):
     pages = [kind for kind in systems.KINDS if f"\n**{code}**: " in PAGES[f"docs/rules/{kind}.md"]]
     assert [systems.get(kind).rules.prefix for kind in pages] == [code.rstrip("0123456789")]
@@ -337,7 +338,7 @@ def test_keys_under_which_documents_choose_and_ignore_are_shown_as_they_work(nam
 
 
 def test_codes_that_pages_name_are_there():
-    codes = {rule.code for kind in systems.KINDS for rule in systems.get(kind).rules} | set(NAMES) | set(ELSEWHERE)
+    codes = {rule.code for kind in systems.KINDS for rule in systems.get(kind).rules} | set(CODES.rules) | set(RETIRED)
     named = {code for text in PAGES.values() for code in re.findall(r"\b(?:AR|SF|SW|SOL|EN|[YS])[0-9]{3}\b", text)}
     assert named - codes == set()
 

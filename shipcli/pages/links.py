@@ -27,7 +27,7 @@ def rule_link(code: str, page: str) -> str:
 
 def linked(text: str, system: System, page: str) -> str:
     """What a room says, as a part of a page, with links to the rulings and codes that it names."""
-    names = "|".join(map(re.escape, system.rulings()))
+    names = "|".join(map(re.escape, system.book.rulings))
     parts = re.split(rf"(?<=\bruling )({names})(?![\w-])", prose(text))
     parts[1::2] = [link(name, f"rulings/{system.kind}.md#{name}", page) for name in parts[1::2]]
     parts[::2] = [CODE.sub(lambda found: rule_link(found[0], page), part) for part in parts[::2]]

@@ -1,16 +1,15 @@
 """The pages of rules: one for each room, and one for the codes that all documents share."""
 
 import inspect
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
+from shipcli.codes import CODES
 from shipcli.diagnostics import Severity
 from shipcli.pages.links import linked, rule_link
 from shipcli.pages.markdown import anchored, bullets, fenced, page, prose, table
-from shipcli.rule_examples import Example, example_of_rule, worded
+from shipcli.rule_examples import Shown, example_of_rule, example_of_text, worded
 from shipcli.rules import Rule
 from shipcli.systems.contract import System
-from shipcli.wording import listed
+from shipcli.text import listed
 
 WHY = {
     Severity.ERROR: "the rules forbid it. It is an **error**.",
@@ -28,28 +27,14 @@ COMMON_INTRO = (
 )
 
 
-class CommonCode(NamedTuple):
-    """A code that belongs to no room, with all that its page tells."""
-
-    code: str
-    name: str
-    severity: Severity
-    meaning: str
-    example: Example | None
-    """None where an example cannot be shown, only described."""
-    described: tuple[str, str]
-    """The bad and the good example in words; empty where there is an example."""
-    ignorable: bool
-
-
-def rules_page(system: System, numbers_without_check: Mapping[str, str]) -> str:
-    """The page of a room's rules. Codes that no check has come with a text that says what became of them."""
+def rules_page(system: System) -> str:
+    """The page of a room's rules, and of the numbers under which nothing is found."""
     rules, path = list(system.rules), f"rules/{system.kind}.md"
     rows = [
         (rule_link(rule.code, path), f"`{rule.name}`", str(rule.severity), linked(rule.summary, system, path))
         for rule in rules
     ]
-    rest = [f"**{code}**: {linked(text, system, path)}" for code, text in numbers_without_check.items()]
+    rest = [f"**{code}**: {linked(text, system, path)}" for code, text in system.rules.retired.items()]
     return page(
         f"# {system.title}: rules",
         f"{HOW_TO_READ} [Documents](../documents.md#silence-a-finding) says how to silence a finding. "
@@ -82,7 +67,7 @@ def rule_section(system: System, rule: Rule, path: str) -> str:
     )
 
 
-def example_parts(example: Example) -> list[str]:
+def example_parts(example: Shown) -> list[str]:
     """The bad document, what is found in it, the good document."""
     good = fenced(example.good, "yaml") if example.good else f"The same document without {example.without}."
     return [
@@ -107,33 +92,33 @@ def remark(rule: Rule) -> str:
     return " ".join((inspect.getdoc(rule.check) or "").partition("\n")[2].split()) if rule.check else ""
 
 
-def common_page(codes: Iterable[CommonCode]) -> str:
+def common_page() -> str:
     """The page of the codes of text and shape."""
-    codes = list(codes)
     rows = [
-        (f"[{one.code}](#{one.code.lower()})", f"`{one.name}`", str(one.severity), prose(one.meaning)) for one in codes
+        (f"[{rule.code}](#{rule.code.lower()})", f"`{rule.name}`", str(rule.severity), prose(rule.summary))
+        for rule in CODES
     ]
     return page(
         "# Text and shape",
         COMMON_INTRO,
         table(("code", "name", "severity", "what it means"), rows),
-        *map(common_section, codes),
+        *map(common_section, CODES),
     )
 
 
-def common_section(code: CommonCode) -> str:
+def common_section(rule: Rule) -> str:
     """One code of text or shape."""
-    if code.example:
-        examples = example_parts(code.example)
+    assert rule.example is not None
+    if rule.example.described:
+        examples = [f"Bad: {prose(rule.example.bad)}.", f"Good: {prose(rule.example.good)}."]
     else:
-        bad, good = map(prose, code.described)
-        examples = [f"Bad: {bad}.", f"Good: {good}."]
+        examples = example_parts(example_of_text(rule))
     return "\n\n".join(
         [
-            anchored(code.code.lower(), f"{code.code} {code.name}"),
-            prose(code.meaning),
-            f"- Severity: {code.severity}.",
+            anchored(rule.code.lower(), f"{rule.code} {rule.name}"),
+            prose(rule.summary),
+            f"- Severity: {rule.severity}.",
             *examples,
-            silenced(code.code) if code.ignorable else "You cannot silence it; change the document.",
+            silenced(rule.code) if rule.ignorable else "You cannot silence it; change the document.",
         ]
     )

@@ -1,7 +1,7 @@
 """The pages of rulings, one for each room."""
 
-from shipcli.house import Ruling, spelled
 from shipcli.pages.markdown import bullets, page, prose, table
+from shipcli.rulings import Ruling, spelled
 from shipcli.systems.contract import System
 
 INTRO = (
@@ -18,7 +18,7 @@ ABOUT = {
 
 def rulings_page(system: System) -> str:
     """The page of a room's rulings."""
-    rulings = list(system.rulings().values())
+    rulings = list(system.book.rulings.values())
     rows = [(f"[{one.id}](#{one.id})", one.applies, prose(one.question), default(one)) for one in rulings]
     kinds = {ruling.applies for ruling in rulings}
     return page(

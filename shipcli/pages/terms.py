@@ -20,14 +20,14 @@ def terms_page() -> str:
     parts = []
     for kind in systems.KINDS:
         system = systems.get(kind)
-        if "terms" in system.tables:
+        if "terms" in system.book:
             parts += [f"## {system.title}", *(term_text(term, system) for term in terms(system).values())]
     return page("# Terms", INTRO, *parts)
 
 
 def terms(system: System) -> Table[Any]:
     """The terms of a room."""
-    return system.tables["terms"]()
+    return system.book["terms"]
 
 
 def term_text(term: Any, system: System) -> str:

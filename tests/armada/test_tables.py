@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from shipcli import dice
-from shipcli.systems.armada import tables
+from shipcli.systems.armada.tables import BOOK
 from shipcli.tally import Unknown
 
 ledger = pytest.mark.ledger
@@ -182,13 +182,13 @@ def marked(rows):
 
 @pytest.mark.parametrize(("tier", "bp"), BUILD_POINTS)
 def test_build_points_are_those_of_table_2_14(tier, bp):
-    row = tables.build_points()[str(tier)]
+    row = BOOK.build_points[str(tier)]
     assert (row.tier, row.bp) == (tier, bp)
 
 
 @ledger("ARM-029")
 def test_the_budget_is_24_a_tier_but_at_tier_1():
-    assert {row.tier: row.bp for row in tables.build_points().values()} == {
+    assert {row.tier: row.bp for row in BOOK.build_points.values()} == {
         1: 36,
         **{tier: 24 * tier for tier in range(2, 21)},
     }
@@ -196,20 +196,20 @@ def test_the_budget_is_24_a_tier_but_at_tier_1():
 
 @pytest.mark.parametrize(("name", "gap"), DIFFICULTIES)
 def test_difficulties_are_those_of_table_2_15(name, gap):
-    assert tables.difficulties()[name].gap == gap
+    assert BOOK.difficulties[name].gap == gap
 
 
 @pytest.mark.parametrize(("tier", "small", "medium", "large", "each"), marked(FLEET_COSTS))
 def test_fleet_costs_are_those_of_table_2_16(tier, small, medium, large, each):
-    row = tables.fleet_costs()[str(tier)]
+    row = BOOK.fleet_costs[str(tier)]
     assert (row.tier, row.small, row.medium, row.large) == (tier, small, medium, large)
-    assert sum(row.bp(size) for size in tables.sizes()) == each
+    assert sum(row.bp(size) for size in BOOK.sizes) == each
 
 
 @ledger("ARM-086")
 def test_fleets_cost_3_4_or_5_bp_a_tier_but_at_tiers_1_and_19():
     for tier in range(1, 21):
-        row = tables.fleet_costs()[str(tier)]
+        row = BOOK.fleet_costs[str(tier)]
         costs = {1: (5, 6, 8), 19: (58, 77, 95)}.get(tier, (3 * tier, 4 * tier, 5 * tier))
         assert (row.small, row.medium, row.large) == costs
 
@@ -219,7 +219,7 @@ def test_fleets_cost_3_4_or_5_bp_a_tier_but_at_tiers_1_and_19():
     marked(FLEET_DAMAGE),
 )
 def test_fleet_damage_is_that_of_table_2_17(tier, small, medium, large, least, most, halves):
-    row = tables.fleet_damage()[str(tier)]
+    row = BOOK.fleet_damage[str(tier)]
     assert (row.tier, row.small, row.medium, row.large) == (tier, small, medium, large)
     assert [row.dice(size) for size in ("small", "medium", "large")] == [small, medium, large]
     spread = dice.parsed(row.medium)
@@ -230,20 +230,20 @@ def test_fleet_damage_is_that_of_table_2_17(tier, small, medium, large, least, m
 def test_damage_is_a_die_for_every_two_tiers_from_tier_4():
     ladder = {1: ("1d4", "1d6", "1d8"), 2: ("1d6", "1d8", "1d10"), 3: ("1d8", "1d10", "1d12")}
     for tier in range(1, 21):
-        row = tables.fleet_damage()[str(tier)]
+        row = BOOK.fleet_damage[str(tier)]
         wanted = ladder.get(tier, tuple(f"{tier // 2}d{sides}" for sides in (6, 8, 10)))
         assert (row.small, row.medium, row.large) == wanted
 
 
 @pytest.mark.parametrize(("id", "bp", "classes"), marked(ABILITIES))
 def test_abilities_are_those_of_table_2_18(id, bp, classes):
-    row = tables.abilities()[id]
+    row = BOOK.abilities[id]
     assert (row.bp, row.classes, row.ruling) == (bp, classes, None)
 
 
 def test_table_2_18_has_no_other_ability_but_agile_which_a_ruling_makes():
-    assert [row.id for row in tables.abilities().values() if row.ruling is None] == [row[1] for row in ABILITIES]
-    assert {row.id: row.ruling for row in tables.abilities().values() if row.ruling} == {
+    assert [row.id for row in BOOK.abilities.values() if row.ruling is None] == [row[1] for row in ABILITIES]
+    assert {row.id: row.ruling for row in BOOK.abilities.values() if row.ruling} == {
         "agile": ("agile-undefined", "free-label")
     }
 
@@ -253,8 +253,8 @@ def test_table_2_18_has_no_other_ability_but_agile_which_a_ruling_makes():
     marked(CLASSES),
 )
 def test_classes_are_those_of_the_book(id, speed, maneuverability, piloting, turn, strong, weak, hexes):
-    row = tables.classes()[id]
-    rating = tables.maneuverabilities()[row.maneuverability]
+    row = BOOK.classes[id]
+    rating = BOOK.maneuverabilities[row.maneuverability]
     assert (row.speed, row.maneuverability, row.strong, row.weak, row.range) == (
         speed,
         maneuverability,
@@ -267,37 +267,37 @@ def test_classes_are_those_of_the_book(id, speed, maneuverability, piloting, tur
 
 @pytest.mark.parametrize(("id", "abilities"), marked(ACCESS))
 def test_abilities_are_open_to_the_classes_of_the_book(id, abilities):
-    assert set(tables.classes()[id].abilities) == abilities
-    assert {row.id for row in tables.abilities().values() if id in row.classes} == abilities
+    assert set(BOOK.classes[id].abilities) == abilities
+    assert {row.id for row in BOOK.abilities.values() if id in row.classes} == abilities
 
 
 def test_each_class_hunts_the_one_that_is_weak_to_it():
-    classes = tables.classes()
+    classes = BOOK.classes
     assert [classes[row.strong].weak for row in classes.values()] == list(classes)
 
 
 @ledger("ARM-042")
 @pytest.mark.parametrize(("id", "turn", "piloting"), MANEUVERABILITIES)
 def test_maneuverability_is_that_of_starships(id, turn, piloting):
-    row = tables.maneuverabilities()[id]
+    row = BOOK.maneuverabilities[id]
     assert (row.turn, row.piloting) == (turn, piloting)
 
 
 @ledger("ARM-042")
 def test_fleets_are_of_average_good_or_perfect_maneuverability():
-    assert {row.maneuverability for row in tables.classes().values()} == {"average", "good", "perfect"}
+    assert {row.maneuverability for row in BOOK.classes.values()} == {"average", "good", "perfect"}
 
 
 @ledger("ARM-039")
 @pytest.mark.parametrize(("id", "each"), [("small", 3), ("medium", 4), ("large", 5)])
 def test_sizes_give_their_hp_for_each_tier(id, each):
-    assert tables.sizes()[id].hp_per_tier == each
-    assert len(tables.sizes()) == 3
+    assert BOOK.sizes[id].hp_per_tier == each
+    assert len(BOOK.sizes) == 3
 
 
 @ledger("ARM-062")
 def test_range_penalties_are_none_2_and_4():
-    assert [(row.id, row.penalty) for row in tables.range_bands().values()] == [
+    assert [(row.id, row.penalty) for row in BOOK.range_bands.values()] == [
         ("short", 0),
         ("long", -2),
         ("extreme", -4),
@@ -305,17 +305,17 @@ def test_range_penalties_are_none_2_and_4():
 
 
 def test_regeneration_is_that_of_table_2_19_with_its_overlaps():
-    assert [(row.from_sp, row.to_sp, row.dice) for row in tables.sp_regeneration().values()] == REGENERATION
+    assert [(row.from_sp, row.to_sp, row.dice) for row in BOOK.sp_regeneration.values()] == REGENERATION
 
 
 @pytest.mark.parametrize(("roll", "name"), CRITICAL_DAMAGE)
 def test_critical_damage_is_that_of_table_2_20(roll, name):
-    row = tables.critical_damage()[str(roll)]
+    row = BOOK.critical_damage[str(roll)]
     assert (row.roll, row.name) == (roll, name)
 
 
 def test_critical_damage_is_rolled_on_a_d6_whose_6_names_no_system():
-    rows = list(tables.critical_damage().values())
+    rows = list(BOOK.critical_damage.values())
     assert [row.roll for row in rows] == [1, 2, 3, 4, 5, 6]
     assert "twice" in rows[-1].effect
     assert "-1 to AC" in rows[2].effect
@@ -325,7 +325,7 @@ def test_critical_damage_is_rolled_on_a_d6_whose_6_names_no_system():
 @ledger("ARM-172")
 @pytest.mark.parametrize(("id", "skills", "bab", "figure", "most", "book"), ROLES)
 def test_roles_are_those_of_the_book(id, skills, bab, figure, most, book):
-    row = tables.roles()[id]
+    row = BOOK.roles[id]
     assert (set(row.skills), row.may_use_bab, row.bonus_to, row.per_armada, row.book) == (
         skills,
         bab,
@@ -337,18 +337,18 @@ def test_roles_are_those_of_the_book(id, skills, bab, figure, most, book):
 
 @ledger("ARM-172")
 def test_there_are_five_roles_and_seven_skills():
-    assert list(tables.roles()) == [row[0] for row in ROLES]
-    assert set(tables.skills()) == set().union(*(row[1] for row in ROLES))
+    assert list(BOOK.roles) == [row[0] for row in ROLES]
+    assert set(BOOK.skills) == set().union(*(row[1] for row in ROLES))
 
 
 @pytest.mark.parametrize("spelling", ["Intimidate", "Intimidation", "INTIMIDATION", "intimidate", " intimidation "])
 def test_intimidation_is_intimidate(spelling):
-    assert tables.skills().find(spelling) is tables.skills()["intimidate"]
+    assert BOOK.skills.find(spelling) is BOOK.skills["intimidate"]
 
 
 @pytest.mark.parametrize(("id", "role", "phase", "dc", "above", "bonus", "hexes"), OFFICER_ACTIONS)
 def test_officer_actions_are_those_of_the_book(id, role, phase, dc, above, bonus, hexes):
-    row = tables.officer_actions()[id]
+    row = BOOK.officer_actions[id]
     assert (row.role, row.phase, row.dc, row.bonus, row.range) == (role, phase, dc, bonus, hexes)
     assert row.check == ("none" if dc is None and above is None else "flat" if above is None else "officer")
     if above is None:
@@ -359,12 +359,12 @@ def test_officer_actions_are_those_of_the_book(id, role, phase, dc, above, bonus
 
 
 def test_there_are_thirteen_officer_actions():
-    assert list(tables.officer_actions()) == [row[0] for row in OFFICER_ACTIONS]
+    assert list(BOOK.officer_actions) == [row[0] for row in OFFICER_ACTIONS]
 
 
 @pytest.mark.parametrize(("id", "dc", "rises"), STUNTS)
 def test_stunts_are_those_of_the_book(id, dc, rises):
-    row = tables.stunts()[id]
+    row = BOOK.stunts[id]
     assert row.effect
     assert (row.dc, row.tiers_for_1_more) == (dc, 4 if rises else None)
     assert (row.against is not None) == (id == "flyby")
@@ -373,11 +373,11 @@ def test_stunts_are_those_of_the_book(id, dc, rises):
 @ledger("ARM-253")
 @pytest.mark.parametrize("stunt", ["evade", "barrel roll", "Evade", "barrel-roll"])
 def test_there_are_five_stunts_and_no_others(stunt):
-    assert set(tables.stunts()) == {row[0] for row in STUNTS}
-    assert isinstance(tables.stunts().find(stunt), Unknown)
+    assert set(BOOK.stunts) == {row[0] for row in STUNTS}
+    assert isinstance(BOOK.stunts.find(stunt), Unknown)
 
 
-EVERY = {**tables.TABLES, "rulings": tables.rulings}
+EVERY = dict(BOOK.items()) | {"rulings": BOOK.rulings}
 
 
 @pytest.mark.parametrize(
@@ -403,15 +403,15 @@ EVERY = {**tables.TABLES, "rulings": tables.rulings}
 )
 def test_a_table_has_as_many_rows_as_the_book(name, rows):
     # A row whose id stood there twice would have vanished in the reading.
-    assert len(EVERY[name]()) == rows
+    assert len(EVERY[name]) == rows
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_every_row_has_an_id_of_its_own_and_a_page(name):
-    rows = list(EVERY[name]().values())
+    rows = list(EVERY[name].values())
     assert rows
     assert len({row.id for row in rows}) == len(rows)
-    for id, row in EVERY[name]().items():
+    for id, row in EVERY[name].items():
         assert id == row.id
         book, page = row.book.split(" ")
         assert (book, int(page)) == ("CRB", 318) or (book == "SOM" and 58 <= int(page) <= 63)
@@ -419,31 +419,31 @@ def test_every_row_has_an_id_of_its_own_and_a_page(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_every_spelling_of_a_table_names_one_row(name):
-    table = EVERY[name]()
+    table = EVERY[name]
     assert {spelling: ids for spelling, ids in table.spellings.items() if len(ids) > 1} == {}
     for row in table.values():
         assert table.find(getattr(row, "name", row.id).upper()) is row
 
 
 def test_references_between_tables_resolve():
-    for row in tables.classes().values():
-        assert {row.strong, row.weak} < set(tables.classes())
-        assert row.maneuverability in tables.maneuverabilities()
-        assert set(row.abilities) <= set(tables.abilities())
-    for row in tables.abilities().values():
-        assert set(row.classes) <= set(tables.classes())
-        assert all(row.id in tables.classes()[name].abilities for name in row.classes)
+    for row in BOOK.classes.values():
+        assert {row.strong, row.weak} < set(BOOK.classes)
+        assert row.maneuverability in BOOK.maneuverabilities
+        assert set(row.abilities) <= set(BOOK.abilities)
+    for row in BOOK.abilities.values():
+        assert set(row.classes) <= set(BOOK.classes)
+        assert all(row.id in BOOK.classes[name].abilities for name in row.classes)
         if row.ruling:
-            assert row.ruling[1] in tables.rulings()[row.ruling[0]].values
-    for row in tables.roles().values():
-        assert set(row.skills) <= set(tables.skills())
-    for row in tables.officer_actions().values():
-        assert row.role in tables.roles()
-    assert {row.role for row in tables.officer_actions().values()} == set(tables.roles())
-    assert all(dice.parsed(row.dice).number == 1 for row in tables.sp_regeneration().values())
+            assert row.ruling[1] in BOOK.rulings[row.ruling[0]].values
+    for row in BOOK.roles.values():
+        assert set(row.skills) <= set(BOOK.skills)
+    for row in BOOK.officer_actions.values():
+        assert row.role in BOOK.roles
+    assert {row.role for row in BOOK.officer_actions.values()} == set(BOOK.roles)
+    assert all(dice.parsed(row.dice).number == 1 for row in BOOK.sp_regeneration.values())
 
 
 def test_tiers_of_the_tables_run_from_1_to_20():
     for name in ("build_points", "fleet_costs", "fleet_damage"):
-        assert [row.tier for row in EVERY[name]().values()] == list(range(1, 21))
-        assert list(EVERY[name]()) == [str(tier) for tier in range(1, 21)]
+        assert [row.tier for row in EVERY[name].values()] == list(range(1, 21))
+        assert list(EVERY[name]) == [str(tier) for tier in range(1, 21)]

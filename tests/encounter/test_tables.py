@@ -2,7 +2,7 @@
 
 import pytest
 
-from shipcli.systems.encounter import tables
+from shipcli.systems.encounter.tables import BOOK
 
 ledger = pytest.mark.ledger
 
@@ -43,16 +43,14 @@ AWARDS = """
 
 @ledger("STS-366", "STS-368")
 def test_the_awards():
-    rows = [
-        [row.id, *map(str, (row.total, *map(row.each, tables.party_sizes())))] for row in tables.xp_awards().values()
-    ]
+    rows = [[row.id, *map(str, (row.total, *map(row.each, BOOK.party_sizes)))] for row in BOOK.xp_awards.values()]
     assert rows == [line.split() for line in AWARDS.split("\n") if line]
 
 
 @ledger("ARM-037")
 def test_the_difficulties():
     # CRB 326 and SOM 58: gap; CRB 389: what it adds to the APL.
-    assert [(row.id, row.gap, row.cr) for row in tables.difficulties().values()] == [
+    assert [(row.id, row.gap, row.cr) for row in BOOK.difficulties.values()] == [
         ("easy", -3, -1),
         ("average", -2, 0),
         ("challenging", -1, 1),
@@ -62,15 +60,15 @@ def test_the_difficulties():
 
 
 def test_the_ladder_goes_from_a_quarter_to_20():
-    assert list(tables.tiers()) == ["1/4", "1/3", "1/2", *map(str, range(1, 21))]
+    assert list(BOOK.tiers) == ["1/4", "1/3", "1/2", *map(str, range(1, 21))]
 
 
 def test_pairs_and_trios():
-    assert [(row.id, row.ships, row.tiers) for row in tables.groups().values()] == [("pair", 2, 2), ("trio", 3, 3)]
+    assert [(row.id, row.ships, row.tiers) for row in BOOK.groups.values()] == [("pair", 2, 2), ("trio", 3, 3)]
 
 
 def test_squadrons():
-    assert [(row.ships, row.tier) for row in tables.squadrons().values()] == [
+    assert [(row.ships, row.tier) for row in BOOK.squadrons.values()] == [
         (2, -1),
         (3, -2),
         (4, -3),
@@ -80,5 +78,5 @@ def test_squadrons():
 
 
 def test_sizes_of_parties():
-    rows = [(row.id, row.from_characters, row.to_characters, row.apl) for row in tables.party_sizes().values()]
+    rows = [(row.id, row.from_characters, row.to_characters, row.apl) for row in BOOK.party_sizes.values()]
     assert rows == [("1-3", 1, 3, -1), ("4-5", 4, 5, 0), ("6+", 6, None, 1)]

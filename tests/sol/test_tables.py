@@ -3,7 +3,7 @@
 import pytest
 
 from shipcli import dice
-from shipcli.systems.sol import tables
+from shipcli.systems.sol.tables import BOOK
 
 ledger = pytest.mark.ledger
 
@@ -63,39 +63,39 @@ HAMPERS = {
     [pytest.param(*row[1:], marks=ledger(row[0]), id=row[1]) for row in PHASES],
 )
 def test_a_phase_has_its_place_its_crew_and_its_actions(phase, order, role, skills, actions):
-    row = tables.phases()[phase]
+    row = BOOK.phases[phase]
     assert (row.order, row.role, list(row.skills)) == (order, role, skills)
-    assert [id for id, one in tables.ship_actions().items() if one.phase == phase and one.action_dice] == actions
+    assert [id for id, one in BOOK.ship_actions.items() if one.phase == phase and one.action_dice] == actions
 
 
 @pytest.mark.parametrize(
     ("action", "die", "skills", "versus"), [pytest.param(*row[1:], marks=ledger(row[0]), id=row[1]) for row in CARDS]
 )
 def test_a_ship_action_costs_two_action_dice_and_is_rolled_as_printed(action, die, skills, versus):
-    row = tables.ship_actions()[action]
+    row = BOOK.ship_actions[action]
     assert (row.die, list(row.skills), row.versus, row.action_dice) == (die, skills, versus, 2)
 
 
 def test_running_away_is_no_ship_action():
-    assert [id for id, row in tables.ship_actions().items() if not row.action_dice] == ["run-away"]
-    assert tables.ship_actions()["run-away"].needs == "get-us-out-of-here"
-    assert tables.ship_actions()["run-away"].phase == "pilot"
+    assert [id for id, row in BOOK.ship_actions.items() if not row.action_dice] == ["run-away"]
+    assert BOOK.ship_actions["run-away"].needs == "get-us-out-of-here"
+    assert BOOK.ship_actions["run-away"].phase == "pilot"
 
 
 def test_which_cannons_an_action_fires_and_which_rest():
-    found = {id: (list(row.cannons), row.all_cannons, row.rests) for id, row in tables.ship_actions().items()}
+    found = {id: (list(row.cannons), row.all_cannons, row.rests) for id, row in BOOK.ship_actions.items()}
     assert {id: one for id, one in found.items() if one != ([], False, False)} == GUNS
 
 
 def test_what_the_engineers_actions_hamper():
-    rows = tables.ship_actions().values()
+    rows = BOOK.ship_actions.values()
     assert {row.id: set(row.hampers) for row in rows if row.hampers} == HAMPERS
     assert {row.loss for row in rows if row.hampers} == {"1d8"}
     assert {row.id: row.speed for row in rows if row.speed} == {"give-a-little-more": 2}
 
 
 def test_the_positionings_exclude_each_other_and_nothing_else_does():
-    found = {id: row.excludes for id, row in tables.ship_actions().items() if row.excludes}
+    found = {id: row.excludes for id, row in BOOK.ship_actions.items() if row.excludes}
     assert found == {
         "defensive-positioning": ("aggressive-positioning",),
         "aggressive-positioning": ("defensive-positioning",),
@@ -104,49 +104,49 @@ def test_the_positionings_exclude_each_other_and_nothing_else_does():
 
 @ledger("SOL-039", "SOL-040", "SOL-041")
 def test_rally_gives_a_die_by_its_total():
-    found = [(row.low, row.high, row.bonus) for row in tables.rally_bands().values()]
+    found = [(row.low, row.high, row.bonus) for row in BOOK.rally_bands.values()]
     assert found == [(None, 4, "1d4"), (5, 8, "1d6"), (9, None, "1d8")]
 
 
 @ledger("SOL-052", "SOL-053", "SOL-054")
 def test_aggressive_positioning_gives_a_bonus_by_its_total():
-    found = [(row.low, row.high, row.bonus) for row in tables.aggressive_bands().values()]
+    found = [(row.low, row.high, row.bonus) for row in BOOK.aggressive_bands.values()]
     assert found == [(None, 4, "+2"), (5, 8, "+3"), (9, None, "+5")]
 
 
 @ledger("SOL-071", "SOL-072", "SOL-073")
 def test_cannons_multiply_what_they_deal_to_creatures():
-    assert {id: row.multiplier for id, row in tables.cannon_sizes().items()} == {"small": 3, "medium": 5, "large": 10}
+    assert {id: row.multiplier for id, row in BOOK.cannon_sizes.items()} == {"small": 3, "medium": 5, "large": 10}
 
 
 @ledger("SOL-083", "SOL-084")
 def test_firing_everything_costs_two_d10_and_one_more_each_round():
-    [row] = tables.backlash().values()
+    [row] = BOOK.backlash.values()
     assert (row.number, row.sides, row.more) == (2, 10, 1)
 
 
 def test_small_tables():
-    assert [row.sides for row in tables.dice().values()] == [4, 6, 8, 10, 12, 20]
-    assert list(tables.conditions()) == ["unprepared", "boarding", "idle", "destroyed"]
-    assert list(tables.captain_outcomes()) == ["higher", "tie", "lower"]
-    assert list(tables.skills()) == ["engineer", "persuasion", "intimidation", "piloting", "tech", "gunnery"]
+    assert [row.sides for row in BOOK.dice.values()] == [4, 6, 8, 10, 12, 20]
+    assert list(BOOK.conditions) == ["unprepared", "boarding", "idle", "destroyed"]
+    assert list(BOOK.captain_outcomes) == ["higher", "tie", "lower"]
+    assert list(BOOK.skills) == ["engineer", "persuasion", "intimidation", "piloting", "tech", "gunnery"]
 
 
 def test_references_resolve():
-    for row in tables.ship_actions().values():
-        assert row.phase in tables.phases()
-        assert set(row.skills) <= set(tables.skills())
-        assert set(row.cannons) <= set(tables.cannon_sizes())
-        assert set(row.hampers) <= set(tables.phases())
-        assert {*row.excludes, *([row.needs] if row.needs else [])} <= set(tables.ship_actions())
+    for row in BOOK.ship_actions.values():
+        assert row.phase in BOOK.phases
+        assert set(row.skills) <= set(BOOK.skills)
+        assert set(row.cannons) <= set(BOOK.cannon_sizes)
+        assert set(row.hampers) <= set(BOOK.phases)
+        assert {*row.excludes, *([row.needs] if row.needs else [])} <= set(BOOK.ship_actions)
         for text in (row.die, row.loss):
-            assert not text or f"d{dice.parsed(text).sides}" in tables.dice()
-    for row in tables.phases().values():
-        assert set(row.skills) <= set(tables.skills())
-    for band in tables.rally_bands().values():
+            assert not text or f"d{dice.parsed(text).sides}" in BOOK.dice
+    for row in BOOK.phases.values():
+        assert set(row.skills) <= set(BOOK.skills)
+    for band in BOOK.rally_bands.values():
         assert dice.parsed(band.bonus).number == 1
 
 
 def test_every_row_says_where_it_stands():
-    for table in tables.TABLES.values():
+    for table in BOOK.values():
         assert all(row.book.startswith("Sol, ") for row in table().values())

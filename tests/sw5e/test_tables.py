@@ -6,13 +6,13 @@ from fractions import Fraction
 import pytest
 
 from shipcli import dice
-from shipcli.systems.sw5e import tables
+from shipcli.systems.sw5e.tables import BOOK
 from shipcli.tally import Unknown
 from tests.support import run
 
 ledger = pytest.mark.ledger
 
-EVERY = {**tables.TABLES, "rulings": tables.rulings}
+EVERY = dict(BOOK.items()) | {"rulings": BOOK.rulings}
 
 # SotG ch.3: size, Hull Dice at tiers 0 and 5 and their die, slots, suites (base, times Constitution), capacity of a
 # suite, stock (suites, others), factor of Fire actions, price, multipliers (upgrade, modification, equipment), cargo,
@@ -232,7 +232,7 @@ def lines(text):
 
 @pytest.mark.parametrize("row", SIZES, ids=[row[0] for row in SIZES])
 def test_sizes(row):
-    size = tables.sizes()[row[0]]
+    size = BOOK.sizes[row[0]]
     assert row == (
         size.id, size.dice[0], size.dice[5], size.die, size.slots, (size.suites_base, size.suites_per_con),
         size.suite_capacity, (size.stock_suites, size.stock_others), size.fire_factor, size.stock_cost_cr,
@@ -243,25 +243,25 @@ def test_sizes(row):
 
 @pytest.mark.parametrize(("id", "adjustments", "maximums", "fixed", "number", "chosen"), ABILITIES)
 def test_abilities_and_saves_of_sizes(id, adjustments, maximums, fixed, number, chosen):
-    size = tables.sizes()[id]
+    size = BOOK.sizes[id]
     assert (size.adjustments, size.maximums, size.maximum) == (adjustments, maximums, 20)
     assert (size.saves, size.saves_chosen, size.saves_from) == (tuple(fixed.split()), number, tuple(chosen.split()))
 
 
 def test_crews_of_sizes():
-    for size in tables.sizes().values():
+    for size in BOOK.sizes.values():
         if size.id in CREWS:
             assert list(map(str, size.crew_minimum.values())) == CREWS[size.id].split()
             assert list(map(int, size.crew_minimum)) == list(range(-2, len(size.crew_minimum) - 2))
             assert size.crew_maximum is None
-    assert [(size.crew_minimum, size.crew_maximum) for size in list(tables.sizes().values())[:2]] == [
+    assert [(size.crew_minimum, size.crew_maximum) for size in list(BOOK.sizes.values())[:2]] == [
         ({"0": 0}, 0),
         ({"0": 1}, 1),
     ]
 
 
 def test_tiers():
-    rows = tables.tiers().values()
+    rows = BOOK.ship_tiers.values()
     assert [(r.tier, r.ac_bonus, r.power_die, r.upgrade_cost_cr, r.npc_proficiency) for r in rows] == TIERS
     assert [row.tier for row in rows if row.chooses_role] == [0, 2, 4]
 
@@ -272,13 +272,13 @@ def test_roles():
             r.size, r.id, *[f"{ability}+{points}" for ability, points in r.increase.items()], r.armor, r.shields or "-",
             r.reactor, r.power_coupling, str(r.speed_ft), str(r.turning_ft),
         ]
-        for r in tables.roles().values()
+        for r in BOOK.ship_roles.values()
     ]  # fmt: skip
 
 
 def test_weapons():
     found = []
-    for row in tables.weapons().values():
+    for row in BOOK.ship_weapons.values():
         properties = [name if number is None else f"{name}={number}" for name, number in row.properties.items()]
         reach = "/".join(map(str, row.range_ft)) or "-"
         found.append([row.id, row.category, row.weapon_size, str(row.cost_cr), row.damage_dice or "-",
@@ -288,7 +288,7 @@ def test_weapons():
 
 def test_ammunition():
     found = []
-    for row in tables.ammunition().values():
+    for row in BOOK.ammunition.values():
         reach = "/".join(map(str, row.range_ft)) or "-"
         found.append([row.id, row.launcher, str(row.cost_cr), row.damage_dice or "-", row.damage_dice_huge or "-",
                       row.damage_type or "-", reach, str(row.radius_ft or "-")])  # fmt: skip
@@ -296,7 +296,7 @@ def test_ammunition():
 
 
 def test_what_huge_launchers_deal_is_twice_as_much():
-    for row in tables.ammunition().values():
+    for row in BOOK.ammunition.values():
         if row.damage_dice is not None:
             small, huge = dice.parsed(row.damage_dice), dice.parsed(row.damage_dice_huge)
             assert (2 * small.mean) == huge.mean
@@ -306,61 +306,61 @@ def test_what_huge_launchers_deal_is_twice_as_much():
 
 
 def test_grades_of_modifications():
-    rows = tables.modifications().values()
+    rows = BOOK.modifications.values()
     assert {c: "".join(str(row.grade) for row in rows if row.category == c) for c in GRADES} == GRADES
     assert sum(map(len, GRADES.values())) == len(rows) == 257
 
 
 def test_a_mark_asks_for_the_mark_before_it():
     marks = ["I", "II", "III", "IV", "V"]
-    for row in tables.modifications().values():
+    for row in BOOK.modifications.values():
         mark = re.fullmatch(r"(.*) Mk (I+V?|V|IV)", row.name)
         if mark and mark[2] != "I":
             before = f"{mark[1]} Mk {marks[marks.index(mark[2]) - 1]}"
             plain = mark[1].rstrip(",")
-            wanted = {one.id for one in tables.modifications().values() if one.name in (before, plain)}
+            wanted = {one.id for one in BOOK.modifications.values() if one.name in (before, plain)}
             assert wanted & set(row.requires), row.id
 
 
 def test_prices_of_categories():
-    assert {row.id: (row.base_cost_cr, row.max_copies) for row in tables.modification_categories().values()} == {
+    assert {row.id: (row.base_cost_cr, row.max_copies) for row in BOOK.modification_categories.values()} == {
         "engineering": (3500, None),
         "operation": (3500, 1),
         "suite": (5000, 10),
         "universal": (4000, 1),
         "weapon": (3000, None),
     }
-    assert {row.id: row.base_cost_cr for row in tables.modifications().values() if row.base_cost_cr} == {
+    assert {row.id: row.base_cost_cr for row in BOOK.modifications.values() if row.base_cost_cr} == {
         "storage-compartment": 500
     }
 
 
 def test_installation():
-    assert [row.dc for row in tables.installation_dcs().values()] == [tuple(map(int, row.split())) for row in DCS]
+    assert [row.dc for row in BOOK.installation_dcs.values()] == [tuple(map(int, row.split())) for row in DCS]
 
 
 def test_equipment():
-    assert [(r.id, r.cost_cr, r.dex_cap, r.damage_reduction, r.hull_per_die) for r in tables.armor().values()] == [
+    assert [(r.id, r.cost_cr, r.dex_cap, r.damage_reduction, r.hull_per_die) for r in BOOK.ship_armor.values()] == [
         ("lightweight", 3100, None, 0, 0),
         ("deflection", 3450, 2, 3, 1),
         ("reinforced", 3700, 0, 6, 2),
     ]
-    assert [(r.id, r.cost_cr, r.capacity, r.regen) for r in tables.shields().values()] == [
+    assert [(r.id, r.cost_cr, r.capacity, r.regen) for r in BOOK.ship_shields.values()] == [
         ("directional", 4300, "1", "1"),
         ("fortress", 4650, "3/2", "2/3"),
         ("quick-charge", 4900, "2/3", "3/2"),
     ]
-    assert [(r.id, r.cost_cr, r.fuel_factor, r.recovery) for r in tables.reactors().values()] == [
+    assert [(r.id, r.cost_cr, r.fuel_factor, r.recovery) for r in BOOK.reactors.values()] == [
         ("fuel-cell", 4500, "1", "1"),
         ("ionization", 5100, "1/2", "1d2-1"),
         ("power-core", 5750, "3/2", "1d2"),
     ]
-    assert [(r.id, r.cost_cr, r.central, r.per_system) for r in tables.power_couplings().values()] == [
+    assert [(r.id, r.cost_cr, r.central, r.per_system) for r in BOOK.power_couplings.values()] == [
         ("direct", 4100, 4, 0),
         ("distributed", 5100, 0, 2),
         ("hub-and-spoke", 5600, 2, 1),
     ]
-    assert {row.class_: row.cost_cr for row in tables.hyperdrives().values()} == {
+    assert {row.class_: row.cost_cr for row in BOOK.hyperdrives.values()} == {
         "0.5": 50_000, "0.75": 25_000, "1": 15_000, "1.5": 12_500, "2": 10_000, "3": 7500, "4": 5000, "5": 2500,
         "8": 1000, "12": 750, "15": 500,
     }  # fmt: skip
@@ -371,14 +371,14 @@ def test_equipment():
     [pytest.param(*row[1:], marks=ledger(row[0]), id=row[1]) for row in ACTIONS],
 )
 def test_actions(id, helm, skills, against, dc, often):
-    row = tables.actions()[id]
+    row = BOOK.actions[id]
     assert (row.helm, row.skills, row.against, row.dc) == (helm, tuple(skills.split()), tuple(against.split()), dc)
     assert (0 if row.repeatable else row.per_turn) == often
     assert row.dc_step == (5 if row.group == "boost" else 0)
 
 
 def test_figures_of_actions():
-    rows = tables.actions()
+    rows = BOOK.actions
     assert (rows["attack-run"].moved_ft, rows["attack-run"].ft_per_damage) == (150, 50)
     assert (rows["boost-engines"].speed_ft, rows["interfere"].range_ft) == (50, 1000)
     assert (rows["harass"].size_difference, rows["fire"].per_weapon) == (1, 1)
@@ -394,36 +394,36 @@ def test_figures_of_actions():
 
 
 def test_points_and_proficiency():
-    assert {row.score: row.points for row in tables.point_buy().values()} == {
+    assert {row.score: row.points for row in BOOK.point_buy.values()} == {
         8: 0, 9: 1, 10: 2, 11: 3, 12: 4, 13: 5, 14: 7, 15: 9,
     }  # fmt: skip
-    assert {row.level: row.bonus for row in tables.proficiency().values()} == {1: 2, 5: 3, 9: 4, 13: 5, 17: 6}
-    assert {row.rank: row.prestige for row in tables.character_ranks().values()} == {1: 1, 2: 4, 3: 8, 4: 12, 5: 16}
-    assert {Fraction(row.share): row.levels for row in tables.skeleton_crews().values()} == {
+    assert {row.level: row.bonus for row in BOOK.proficiency.values()} == {1: 2, 5: 3, 9: 4, 13: 5, 17: 6}
+    assert {row.rank: row.prestige for row in BOOK.character_ranks.values()} == {1: 1, 2: 4, 3: 8, 4: 12, 5: 16}
+    assert {Fraction(row.share): row.levels for row in BOOK.skeleton_crews.values()} == {
         Fraction(3, 4): 1, Fraction(1, 2): 2, Fraction(1, 4): 3, Fraction(1, 10): 4,
     }  # fmt: skip
 
 
 def test_damage_types():
-    rows = tables.damage_types()
+    rows = BOOK.damage_types
     assert {id for id, row in rows.items() if row.to_shields == "1/2"} == {"acid", "cold", "fire", "necrotic"}
     assert {id for id, row in rows.items() if row.to_hull == "1/2"} == {"ion", "lightning", "necrotic"}
     assert {id for id, row in rows.items() if row.to_hull == row.to_shields == "0"} == {"poison", "psychic", "sonic"}
-    dealt = {row.damage_type for row in (*tables.weapons().values(), *tables.ammunition().values())}
+    dealt = {row.damage_type for row in (*BOOK.ship_weapons.values(), *BOOK.ammunition.values())}
     assert dealt - {None} <= set(rows)
 
 
 def test_hazards_and_estimates():
-    assert [(row.dc, row.damage_dice) for row in tables.object_hazards().values()] == [
+    assert [(row.dc, row.damage_dice) for row in BOOK.object_hazards.values()] == [
         (10, "1d6"), (14, "2d6"), (18, "3d6"), (22, "4d6"), (26, "5d6"), (30, "6d6"),
     ]  # fmt: skip
-    assert [(row.id, row.below, row.unofficial) for row in tables.encounter_estimates().values()] == [
+    assert [(row.id, row.below, row.unofficial) for row in BOOK.encounter_estimates.values()] == [
         ("easy", "1/2", True),
         ("medium", "3/4", True),
         ("hard", "1", True),
         ("deadly", None, True),
     ]
-    assert [row.estimated_level for row in tables.sizes().values()] == [1, 3, 5, 7, 9, 11]
+    assert [row.estimated_level for row in BOOK.sizes.values()] == [1, 3, 5, 7, 9, 11]
 
 
 @pytest.mark.parametrize(
@@ -437,12 +437,12 @@ def test_hazards_and_estimates():
 )  # fmt: skip
 def test_a_table_has_as_many_rows_as_the_book(name, rows):
     # A row whose id stood there twice would have vanished in the reading.
-    assert len(EVERY[name]()) == rows
+    assert len(EVERY[name]) == rows
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_every_row_has_an_id_of_its_own_a_name_and_a_chapter(name):
-    for id, row in EVERY[name]().items():
+    for id, row in EVERY[name].items():
         assert id == row.id
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id)
         assert name == "rulings" or row.name
@@ -451,7 +451,7 @@ def test_every_row_has_an_id_of_its_own_a_name_and_a_chapter(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_every_spelling_of_a_table_names_one_row(name):
-    table = EVERY[name]()
+    table = EVERY[name]
     double = {spelling for spelling, ids in table.spellings.items() if len(ids) > 1}
     assert double == {"modifications": {"scanner-renowned"}, "tier_features": {"uncanny-dodge"}}.get(name, set())
     for row in table.values():
@@ -460,69 +460,69 @@ def test_every_spelling_of_a_table_names_one_row(name):
 
 
 def test_references_between_tables_resolve():
-    mods, sizes = set(tables.modifications()), set(tables.sizes())
-    abilities, skills = set(tables.abilities()), set(tables.skills())
-    for row in tables.modifications().values():
+    mods, sizes = set(BOOK.modifications), set(BOOK.sizes)
+    abilities, skills = set(BOOK.ship_abilities), set(BOOK.ship_skills)
+    for row in BOOK.modifications.values():
         assert {*row.requires, *row.excludes} <= mods, row.id
         assert {row.min_size, row.max_size} <= {None, *sizes}
-        assert row.armor in {None, *tables.armor()}
+        assert row.armor in {None, *BOOK.ship_armor}
         assert set(row.skills) <= skills
         assert {*row.abilities, *row.ability_min} <= abilities
-        assert row.category in tables.modification_categories()
-        assert f"grade-{row.grade}" in tables.installation_dcs()
-        assert row.weapon_damage_type in {None, *tables.damage_types()}
-    for size in tables.sizes().values():
+        assert row.category in BOOK.modification_categories
+        assert f"grade-{row.grade}" in BOOK.installation_dcs
+        assert row.weapon_damage_type in {None, *BOOK.damage_types}
+    for size in BOOK.sizes.values():
         assert set(size.stock_from) <= mods
-    for role in tables.roles().values():
+    for role in BOOK.ship_roles.values():
         assert role.size in sizes
-        assert role.armor in tables.armor()
-        assert role.shields in {None, *tables.shields()}
-        assert role.reactor in tables.reactors()
-        assert role.power_coupling in tables.power_couplings()
-        assert (role.shields is not None) == tables.sizes()[role.size].shields_in_package
-        assert bool(role.paragon) != bool(tables.sizes()[role.size].paragon)
-        own = [one.tier for one in tables.role_features().values() if one.role == role.id]
+        assert role.armor in BOOK.ship_armor
+        assert role.shields in {None, *BOOK.ship_shields}
+        assert role.reactor in BOOK.reactors
+        assert role.power_coupling in BOOK.power_couplings
+        assert (role.shields is not None) == BOOK.sizes[role.size].shields_in_package
+        assert bool(role.paragon) != bool(BOOK.sizes[role.size].paragon)
+        own = [one.tier for one in BOOK.role_features.values() if one.role == role.id]
         assert own == [2, 4]
-    for feature in tables.role_features().values():
+    for feature in BOOK.role_features.values():
         assert {*feature.grants, *feature.doubles} <= mods
         assert {*feature.skill_bonus, *feature.advantage} <= skills
         assert feature.effect or feature.grants
-    for feature in tables.tier_features().values():
+    for feature in BOOK.tier_features.values():
         assert feature.size in sizes
-        assert feature.weapon in {None, *tables.weapons()}
+        assert feature.weapon in {None, *BOOK.ship_weapons}
         assert set(feature.doubles) <= mods
-        assert feature.ruling is None or feature.ruling[1] in tables.rulings()[feature.ruling[0]].values
-    launchers = {row.launches for row in tables.weapons().values()} - {None}
-    assert {row.launcher for row in tables.ammunition().values()} == launchers
-    for row in (*tables.weapons().values(), *tables.ammunition().values()):
-        assert set(row.properties) <= set(tables.weapon_properties())
+        assert feature.ruling is None or feature.ruling[1] in BOOK.rulings[feature.ruling[0]].values
+    launchers = {row.launches for row in BOOK.ship_weapons.values()} - {None}
+    assert {row.launcher for row in BOOK.ammunition.values()} == launchers
+    for row in (*BOOK.ship_weapons.values(), *BOOK.ammunition.values()):
+        assert set(row.properties) <= set(BOOK.ship_weapon_properties)
         for name, number in row.properties.items():
-            assert (number is None) == (tables.weapon_properties()[name].parameter is None)
-    for row in tables.maneuvers().values():
-        assert row.deployment in tables.deployments()
-        assert row.kind == tables.deployments()[row.deployment].maneuver_kind
-    for row in tables.ventures().values():
-        assert row.deployment in {None, *tables.deployments()}
-        assert row.venture in {None, *tables.ventures()}
-    for row in tables.skills().values():
+            assert (number is None) == (BOOK.ship_weapon_properties[name].parameter is None)
+    for row in BOOK.maneuvers.values():
+        assert row.deployment in BOOK.deployments
+        assert row.kind == BOOK.deployments[row.deployment].maneuver_kind
+    for row in BOOK.ventures.values():
+        assert row.deployment in {None, *BOOK.deployments}
+        assert row.venture in {None, *BOOK.ventures}
+    for row in BOOK.ship_skills.values():
         assert {row.ability} <= abilities
-    for row in tables.actions().values():
+    for row in BOOK.actions.values():
         assert {*row.skills, *row.against} <= skills
-        assert row.ruling in {None, *tables.rulings()}
+        assert row.ruling in {None, *BOOK.rulings}
 
 
 def test_every_skill_but_maneuvering_can_be_trained_twice():
     # SotG ch.7: each has something that makes it proficient, and something that makes it expert.
     trained = {}
-    for row in tables.modifications().values():
+    for row in BOOK.modifications.values():
         for name, training in row.skills.items():
             trained.setdefault(name, []).append("expert" if training == "expert" else row.second_makes_expert)
-    assert set(trained) == set(tables.skills())
+    assert set(trained) == set(BOOK.ship_skills)
     assert {name for name, found in trained.items() if "expert" not in found and found.count(True) < 2} == set()
 
 
 def test_every_ruling_says_what_each_answer_means():
-    for row in tables.rulings().values():
+    for row in BOOK.rulings.values():
         assert row.id.startswith("sw5e-")
         assert len(row.values) == len(row.meanings) == 2
         assert row.applies in ("build", "play")
@@ -555,11 +555,11 @@ SPELLINGS = [
 
 @pytest.mark.parametrize(("name", "spelling", "id"), SPELLINGS)
 def test_what_is_printed_is_found(name, spelling, id):
-    assert EVERY[name]().find(spelling) is EVERY[name]()[id]
+    assert EVERY[name].find(spelling) is EVERY[name][id]
 
 
 def test_a_name_that_older_books_give_two_scanners_is_either():
-    found = tables.modifications().find("Scanner, Renowned")
+    found = BOOK.modifications.find("Scanner, Renowned")
     assert isinstance(found, Unknown)
     assert found.alike == ("scanner-mk-iii", "scanner-mk-iv")
 
@@ -577,7 +577,7 @@ def test_no_cell_is_a_float():
                 yield value
 
     for name in EVERY:
-        for row in EVERY[name]().values():
+        for row in EVERY[name].values():
             assert not [cell for cell in cells(row.cells) if isinstance(cell, float | list)], row.id
 
 
