@@ -4,14 +4,18 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from errno import EBADF, EINVAL
+from functools import partial
 from stat import S_ISDIR, S_ISREG
 from typing import NamedTuple
 
-from shipcli.diagnostics import Diagnostic, Severity
+from shipcli import codes
+from shipcli.diagnostics import Diagnostic
 from shipcli.document import Mark, Text
+from shipcli.formats.reading import LARGEST_FILE
 from shipcli.paths import STANDARD_INPUT, Source
-from shipcli.reading import LARGEST_FILE
-from shipcli.review import NAMES, Report, review
+from shipcli.report import Report, Unread
+from shipcli.review import review
+from shipcli.settings import Settings
 
 POOL_FROM = 300
 """Files from which on a pool of processes saves more than its start costs."""
@@ -58,29 +62,34 @@ def content(source: Source) -> bytes:
         return file.read() if regular and found.st_size <= LARGEST_FILE else file.read(LARGEST_FILE + 1)
 
 
-def reports(source: Source) -> list[Report] | Unreadable:
+def reports(source: Source, settings: Settings) -> list[Report] | Unreadable:
     """The reports of a file's documents. A file that was found in a folder and cannot be read has a finding too.
 
     JSON Schemas that lie in a folder are passed over: people keep them beside their documents, for editors.
     """
     try:
-        found = review(content(source), source.path, source.folders)
-        return found if source.named else [report for report in found if not report.is_schema]
+        found = review(content(source), source.path, settings._replace(within=(*settings.within, *source.folders)))
+        return (
+            found
+            if source.named
+            else [report for report in found if not (isinstance(report, Unread) and report.is_schema)]
+        )
     except OSError as error:
         reason = error.strerror or str(error)
         if source.named:
             return Unreadable(source.path, reason)
-        diagnostic = Diagnostic(
-            source.path, 0, Mark(1, 1, 1, 1), (), "Y010", NAMES["Y010"], Severity.ERROR, f"cannot be read: {reason}"
-        )
-        report = Report(source.path, 0, Text(source.path, ""))
-        report.diagnostics.append(diagnostic)
-        return [report]
+        diagnostic = codes.diagnostic(source.path, 0, "Y010", Mark(1, 1, 1, 1), f"cannot be read: {reason}")
+        return [Unread(source.path, 0, Text(source.path, ""), [diagnostic])]
 
 
-def check(source: Source) -> Checked:
+def is_schema(report: Report) -> bool:
+    """Whether a document is a JSON Schema."""
+    return isinstance(report, Unread) and report.is_schema
+
+
+def check(source: Source, settings: Settings) -> Checked:
     """A file checked."""
-    found = reports(source)
+    found = reports(source, settings)
     if isinstance(found, Unreadable):
         return Checked(source.path, 0, [], {}, found)
     diagnostics = [diagnostic for report in found for diagnostic in report.diagnostics]
@@ -90,16 +99,16 @@ def check(source: Source) -> Checked:
     return Checked(source.path, len(found), diagnostics, lines)
 
 
-def check_all(sources: list[Source], workers: int = 0) -> Iterator[Checked]:
+def check_all(sources: list[Source], settings: Settings, workers: int = 0) -> Iterator[Checked]:
     """All files checked, in their order. `workers` is the number of processes; 0 chooses one that pays."""
     if workers == 0:
         workers = min(usable_processors(), 8) if len(sources) >= POOL_FROM else 1
     alone = any(source.path == STANDARD_INPUT for source in sources)  # a forked process has no standard input
     if workers > 1 and len(sources) > 1 and hasattr(os, "fork") and not alone:
-        yield check(sources[0])  # loads what all files need; the forked processes have it then
-        yield from check_in_pool(sources[1:], workers)
+        yield check(sources[0], settings)  # loads what all files need; the forked processes have it then
+        yield from check_in_pool(sources[1:], settings, workers)
     else:
-        yield from map(check, sources)
+        yield from (check(source, settings) for source in sources)
 
 
 def usable_processors() -> int:
@@ -107,11 +116,11 @@ def usable_processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def check_in_pool(sources: Iterable[Source], workers: int) -> Iterator[Checked]:
+def check_in_pool(sources: Iterable[Source], settings: Settings, workers: int) -> Iterator[Checked]:
     """The files checked by several processes, forked from this one."""
     from multiprocessing import get_context
     from signal import SIG_IGN, SIGINT, signal
 
     # Ctrl-C reaches every process; this one ends the others.
     with get_context("fork").Pool(workers, initializer=signal, initargs=(SIGINT, SIG_IGN)) as pool:
-        yield from pool.imap(check, sources, chunksize=CHUNK)
+        yield from pool.imap(partial(check, settings=settings), sources, chunksize=CHUNK)

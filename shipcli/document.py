@@ -46,7 +46,7 @@ class Edit(NamedTuple):
     text: str
 
 
-class Flaw(NamedTuple):
+class SyntaxProblem(NamedTuple):
     """Something that keeps a text from being read; offsets in code points."""
 
     code: str
@@ -108,17 +108,19 @@ class Text:
 
 
 class Document:
-    """One document of a file, counted from 0. `data` is to be used only where `flaws` is empty.
+    """One document of a file, counted from 0. `data` is to be used only where `problems` is empty.
 
     `find_place` works out the place of the whole; it is called when the first place is asked for, and only then.
     """
 
-    def __init__(self, text: Text, index: int, data: Any, find_place: Callable[[], Place], flaws: list[Flaw]) -> None:
+    def __init__(
+        self, text: Text, index: int, data: Any, find_place: Callable[[], Place], problems: list[SyntaxProblem]
+    ) -> None:
         self.text = text
         self.index = index
         self.data = data
         self.find_place = find_place
-        self.flaws = flaws
+        self.problems = problems
 
     @cached_property
     def place(self) -> Place:

@@ -1,48 +1,23 @@
-"""How one table plays: the rulings in force where the books leave a question open."""
+"""The rulings and tables in force for one document."""
 
-from shipcli.rows import Row
+from collections.abc import Mapping
+from typing import Generic, TypeVar
 
-Choice = str | bool
-"""A value of a ruling: a kebab-case id, or true or false."""
+from shipcli.rulings import Choice
+
+AnyTables = TypeVar("AnyTables", covariant=True)
 
 
-class Ruling(Row):
-    """A question the book leaves open. `values` are the answers that can be chosen, the default first.
+class House(dict[str, Choice], Generic[AnyTables]):
+    """The rulings and tables in force for one document: the answer of every ruling by its id, and the room's `tables`.
 
-    `applies` says to what: `build` (figures and checks), `encounter` or `play`. A fixed one has a single answer.
-    `meanings` tells of each value, in the order of the values, what it does.
+    The tables are the book's, or the book's with the rows of the document's packs laid over them.
     """
 
-    question: str
-    applies: str
-    values: tuple[Choice, ...]
-    meanings: tuple[str, ...]
+    def __init__(self, rulings: Mapping[str, Choice], tables: AnyTables) -> None:
+        super().__init__(rulings)
+        self.tables = tables
 
-    @property
-    def default(self) -> Choice:
-        """What holds where nothing is said."""
-        return self.values[0]
-
-    @property
-    def fixed(self) -> bool:
-        """Whether there is nothing to choose."""
-        return len(self.values) == 1
-
-
-class House(dict[str, Choice]):
-    """The rulings in force for one document: every one of its system, each with its value."""
-
-    def but(self, ruling: str, choice: Choice) -> "House":
+    def but(self, ruling: str, choice: Choice) -> "House[AnyTables]":
         """The same house with one other answer."""
-        return House({**self, ruling: choice})
-
-
-def answered(ruling: Ruling, choice: Choice) -> str:
-    """A ruling with its question, and what the answer says."""
-    meaning = ruling.meanings[ruling.values.index(choice)]
-    return f"By ruling {ruling.id}={spelled(choice)}: {ruling.question} {meaning[:1].upper()}{meaning[1:]}."
-
-
-def spelled(choice: Choice) -> str:
-    """The value of a ruling as an author writes it."""
-    return choice if isinstance(choice, str) else str(choice).lower()
+        return House({**self, ruling: choice}, self.tables)

@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from errno import ENOENT
 from functools import cache
 from stat import S_ISREG
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from shipcli import systems
 from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Diagnostic, Finding, Severity
 from shipcli.document import Document, Pointer
-from shipcli.reading import LARGEST_FILE, read_documents
-from shipcli.schema import Fault, load
-from shipcli.systems.contract import System
-from shipcli.systems.forms import Linked
+from shipcli.formats.reading import LARGEST_FILE, read_documents
+from shipcli.report import Ignore, Judged, Report
+from shipcli.schema import ShapeProblem, load
+from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown
-from shipcli.wording import article, listed, plural, printable, quoted
+from shipcli.text import article, listed, plural, printable, quoted
 
 REFERENCE = re.compile(r"(.+?\.(?:yaml|yml|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
 """A file, and the name of one document of several in it."""
@@ -42,18 +42,8 @@ class Place(NamedTuple):
     """Whether the document itself stands there."""
 
 
-class Reviewed(Protocol):
-    """What the review of a document found, as far as a reference to it needs it."""
-
-    system: System | None
-    data: dict[str, Any]
-    model: Any
-    stats: Any
-    diagnostics: list[Diagnostic]
-
-
-Review = Callable[..., Reviewed]
-"""What reviews a document, given the path it goes by; one that stands in another, with the ignores of that one, too."""
+Review = Callable[..., Report]
+"""What reviews a document, given its path; one that stands in another, also given the ignores of that one."""
 
 
 class UnusableError(Exception):
@@ -93,26 +83,28 @@ class Links:
     """
 
     def __init__(
-        self, document: Document, path: str, review: Review, within: Sequence[str] = (), ignores: Sequence[Any] = ()
+        self, document: Document, path: str, review: Review, within: Sequence[str], ignores: Sequence[Ignore]
     ) -> None:
         self.document = document
         self.path = path
         self.review = review
         self.folders = [os.path.dirname(path), ".", *within]
         self.ignores = ignores
-        self.parts: list[Any] = []
+        self.parts: list[Report] = []
         self.read: dict[str, list[Document]] = {}
         self.found: dict[tuple[str, str | None, tuple[str, ...]], Linked | UnusableError] = {}
         self.told: set[object] = set()
 
-    def resolved(self, data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]:
+    def resolved(self, data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[ShapeProblem]]:
         """The data with what the references lead to in their places, Unknown where it is nothing, and the faults."""
-        faults: list[Fault] = []
+        faults: list[ShapeProblem] = []
         for place in places(kind):
             data = self.put(data, (), place.steps, place, faults)
         return data, faults
 
-    def put(self, data: Any, pointer: Pointer, steps: tuple[str | None, ...], place: Place, faults: list[Fault]) -> Any:
+    def put(
+        self, data: Any, pointer: Pointer, steps: tuple[str | None, ...], place: Place, faults: list[ShapeProblem]
+    ) -> Any:
         """A copy of the data with the references at the end of the steps resolved; the data itself where none is."""
         if not steps:
             return self.linked(data, pointer, place, faults)
@@ -123,7 +115,7 @@ class Links:
             return {**data, step: self.put(data[step], (*pointer, step), rest, place, faults)}
         return data
 
-    def linked(self, value: Any, pointer: Pointer, place: Place, faults: list[Fault]) -> Any:
+    def linked(self, value: Any, pointer: Pointer, place: Place, faults: list[ShapeProblem]) -> Any:
         """What stands for a value in a marked place: the value itself where it refers to nothing."""
         try:
             if place.whole and isinstance(value, dict):
@@ -134,13 +126,13 @@ class Links:
                 return value
         except UnusableError as problem:
             if self.is_news(problem.about):
-                faults.append(Fault(place.code, Finding(pointer, str(problem), problem.hint)))
+                faults.append(ShapeProblem(place.code, Finding(pointer, str(problem), problem.hint)))
             return UNKNOWN
         if found is None:
             return UNKNOWN
         if not found.rated and self.is_news(found.path and (found.path, found.name)):
             message = f"{quoted(found.name)} is {article(found.kind)}: its rules rate no encounters"
-            faults.append(Fault(place.code, Finding(pointer, message, None, Severity.INFO)))
+            faults.append(ShapeProblem(place.code, Finding(pointer, message, None, Severity.INFO)))
         return found
 
     def is_news(self, about: object) -> bool:
@@ -158,10 +150,11 @@ class Links:
         """
         document = self.part(value, pointer)
         kind = kind_of(document, "this document", kinds)
-        report = self.review(document, self.path, (), self.ignores)
-        report.diagnostics = [one._replace(pointer=(*pointer, *one.pointer)) for one in report.diagnostics]
+        report = self.review(document, self.path, self.ignores)
+        moved = [one._replace(pointer=(*pointer, *one.pointer)) for one in report.diagnostics]
+        report = report._replace(diagnostics=moved)
         self.parts.append(report)
-        return None if errors_of(report) else linked(report, kind, None)
+        return linked(report, kind, None) if isinstance(report, Judged) and not report.failed else None
 
     def part(self, value: dict[str, Any], pointer: Pointer) -> Document:
         """The document that stands in a place of this one."""
@@ -228,7 +221,7 @@ class Links:
         kind = kind_of(document, quoted(name), kinds)
         report = self.review(document, name)
         errors = errors_of(report)
-        if errors:
+        if errors or not isinstance(report, Judged):
             raise self.faulty(name, errors)
         return linked(report, kind, name)
 
@@ -264,27 +257,26 @@ def chosen(documents: list[Document], name: str, title: str | None) -> Document:
 
 def title_of(document: Document) -> str | None:
     """The name of a document; None where it has none, or cannot be read."""
-    name = document.data.get("name") if isinstance(document.data, dict) and not document.flaws else None
+    name = document.data.get("name") if isinstance(document.data, dict) and not document.problems else None
     return name if isinstance(name, str) else None
 
 
 def kind_of(document: Document, thing: str, kinds: tuple[str, ...]) -> str:
     """The kind of a document, empty where it has none. Raises UnusableError where that is none of those wanted."""
-    kind = document.data.get("kind") if isinstance(document.data, dict) and not document.flaws else None
+    kind = document.data.get("kind") if isinstance(document.data, dict) and not document.problems else None
     known = folded(kind) if isinstance(kind, str) else ""
     if known in systems.KINDS and known not in kinds and systems.get(known).rated:
         raise UnusableError(f"{thing} is {article(known)}; {listed(map(article, kinds), 'or')} is wanted")
     return known
 
 
-def errors_of(report: Reviewed) -> list[Diagnostic]:
+def errors_of(report: Report) -> list[Diagnostic]:
     """The errors found in a document."""
     return [one for one in report.diagnostics if one.severity is Severity.ERROR]
 
 
-def linked(report: Reviewed, kind: str, path: str | None) -> Linked:
+def linked(report: Judged, kind: str, path: str | None) -> Linked:
     """A document without errors as it stands for a reference."""
-    assert report.system is not None
     title, rated = report.data.get("name"), report.system.rated
     return Linked(
         kind=kind,

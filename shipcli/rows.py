@@ -4,10 +4,41 @@ A NamedTuple would say the same, but it cannot share cells with another, and the
 to make. Hence the only inheritance of the project.
 """
 
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import Annotated, Any, ClassVar, NamedTuple, Self, dataclass_transform
 
 MISSING = object()
 """The default of a cell that has none."""
+
+
+class Of(NamedTuple):
+    """Beside the type of a cell: the cell names a row of that table, by its id."""
+
+    table: str
+
+
+class AtLeast(NamedTuple):
+    """Beside the type of a cell: the smallest number it can hold."""
+
+    number: int
+
+
+class AtMost(NamedTuple):
+    """Beside the type of a cell: the largest number it can hold."""
+
+    number: int
+
+
+class Matching(NamedTuple):
+    """Beside the type of a cell: the regular expression that its text fits."""
+
+    pattern: str
+
+
+Count = Annotated[int, AtLeast(0)]
+"""A number of things, a price, a distance: never below 0."""
+
+Id = Annotated[str, Matching(r"^[a-z0-9]+(?:[-/+][a-z0-9]+)*\+?$")]
+"""The id of a row: lower case, in kebab-case."""
 
 
 @dataclass_transform(eq_default=False, frozen_default=True, kw_only_default=True)
@@ -18,7 +49,7 @@ class Row:
     the class does not state, and where one without a default is missing.
     """
 
-    id: str
+    id: Id
     book: str
     columns: ClassVar[dict[str, Any]]
     """The cells with their defaults: id and name, its own, those it shares with others, the book."""

@@ -1,8 +1,10 @@
 """Rules and the rulebooks that hold them."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from shipcli.catalogue import folded
 from shipcli.diagnostics import Finding, Severity
 from shipcli.document import Pointer
 
@@ -12,24 +14,61 @@ Found = Iterable[tuple[Any, ...]]
 Check = Callable[[Any, Any], Found]
 
 
-class Rule(NamedTuple):
-    """One numbered rule. `breaks` is an edit of the room's legal base document that this rule alone finds.
+CODE = re.compile(r"([A-Z]+)([0-9]*)")
+"""A code, or the beginning of one: its letters, which are always whole, and digits."""
 
-    `check` is None where the schema states the rule and reports it. `yields_to` are the codes whose findings at the
-    same place, or inside or around it, make a finding of this rule superfluous.
+
+class Example(NamedTuple):
+    """A text in which a rule finds something, and one in which it does not.
+
+    Where `described`, the two tell in words what no text of a document can show.
     """
+
+    bad: str
+    good: str
+    described: bool = False
+
+
+class Rule(NamedTuple):
+    """One numbered rule."""
 
     code: str
     name: str
     severity: Severity
     summary: str
+    """What must hold, in a sentence."""
     source: str
+    """Book and page; empty for the codes that are about text and shape."""
     breaks: Mapping[str, Any]
+    """The smallest edit of the room's legal base document that this rule alone finds."""
     yields_to: tuple[str, ...] = ()
+    """Codes whose findings at the same place, or inside or around it, make a finding of this rule superfluous."""
     check: Check | None = None
+    """None where the rule is found while a document is read or checked for its shape."""
+    example: Example | None = None
+    """Given where `breaks` cannot show the rule."""
+    ignorable: bool = True
+    """Whether an ignore may silence it."""
 
     def __str__(self) -> str:
         return self.code
+
+    def selected_by(self, wish: str) -> bool:
+        """Whether an author means this rule: by its name, its code, or the beginning of the code, in any case."""
+        return selects(wish, self.code, self.name)
+
+
+def selects(wish: str, code: str, name: str) -> bool:
+    """Whether a wish means the rule of that code and name.
+
+    A code given whole means that code alone. Anything shorter is a prefix, and its letters are all letters of a code:
+    `S` is S001 and on, never SF201.
+    """
+    letters = CODE.fullmatch(wish.strip().upper())
+    if letters is None:
+        return folded(wish) == name
+    whole = CODE.fullmatch(code)
+    return whole is not None and whole[1] == letters[1] and whole[2].startswith(letters[2])
 
 
 class Rulebook:
@@ -42,6 +81,8 @@ class Rulebook:
         self.prefix = prefix
         self.lenient = lenient
         self.rules: dict[str, Rule] = {}
+        self.retired: dict[str, str] = {}
+        """Numbers of the books' lists of checks under which nothing is found, and where their subject went."""
         self.checks: list[tuple[Rule, Check]] = []
 
     def rule(
@@ -66,6 +107,10 @@ class Rulebook:
     def stated(self, code: str, name: str, summary: str, *, source: str, breaks: Mapping[str, Any]) -> None:
         """Register a rule that the schema states in full: its subschema bears the code."""
         self.add(Rule(code, name, Severity.ERROR, summary, source, breaks))
+
+    def retire(self, code: str, reason: str) -> None:
+        """Say where the subject of a number went under which nothing is found."""
+        self.retired[code] = reason
 
     def add(self, rule: Rule) -> None:
         """Register a rule. Raises ValueError where its code or name is taken, or the code is not of this book."""

@@ -1,83 +1,40 @@
-"""Which rulings mattered to a document: those under which another answer would change a figure or a finding."""
+"""A question the book leaves open, its answers, and how people read them."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from shipcli.rows import Row
 
-from shipcli.figures import as_data
-from shipcli.house import Choice, House
-from shipcli.review import Report
+Choice = str | bool
+"""A value of a ruling: a kebab-case id, or true or false."""
 
 
-class Mattered(NamedTuple):
-    """A ruling that mattered, the answer in force, and what that answer says."""
+class Ruling(Row):
+    """A question the book leaves open. `values` are the answers that can be chosen, the default first.
 
-    id: str
-    choice: Choice
-    meaning: str
-
-
-class AskedHouse(House):
-    """A house that remembers which of its rulings were asked for."""
-
-    def __init__(self, rulings: House) -> None:
-        super().__init__(rulings)
-        self.asked: set[str] = set()
-
-    def __getitem__(self, ruling: str) -> Choice:
-        self.asked.add(ruling)
-        return super().__getitem__(ruling)
-
-
-def mattered(
-    report: Report, others: Sequence[Report] | None = None, keys: Sequence[str] | None = None
-) -> list[Mattered]:
-    """The rulings that mattered, in the order of the system's table: to the document's figures and findings, and to
-    those against others, where some are given.
-
-    Where keys are given, the figures of these names alone count, and an answer under which they are merely unknown
-    does not. A ruling that nobody asked for cannot have mattered; of the others, every answer is tried.
+    `applies` says to what: `build` (figures and checks), `encounter` or `play`. A fixed one has a single answer.
+    `meanings` tells of each value, in the order of the values, what it does.
     """
-    system, house = report.system, report.house
-    assert system is not None
-    assert house is not None
-    asking = AskedHouse(house)
-    model = report.model if system.settled is None else system.settled(report.model, house)
-    now = outcome(report, model, asking, others, keys)
-    found = []
-    for ruling in system.rulings().values():
-        if ruling.applies == "play" or ruling.id not in asking.asked:
-            continue
-        answers = [value for value in ruling.values if value != house[ruling.id]]
-        if any(
-            differs(outcome(report, model, house.but(ruling.id, answer), others, keys), now, keys) for answer in answers
-        ):
-            meaning = ruling.meanings[ruling.values.index(house[ruling.id])]
-            found.append(Mattered(ruling.id, house[ruling.id], meaning))
-    return found
+
+    question: str
+    applies: str
+    values: tuple[Choice, ...]
+    meanings: tuple[str, ...]
+
+    @property
+    def default(self) -> Choice:
+        """What holds where nothing is said."""
+        return self.values[0]
+
+    @property
+    def fixed(self) -> bool:
+        """Whether there is nothing to choose."""
+        return len(self.values) == 1
 
 
-def differs(other: Any, now: Any, keys: Sequence[str] | None) -> bool:
-    """Whether an outcome is another than that in force; of chosen figures, whether one is known to be another."""
-    return bool(other != now if keys is None else any(other[key] not in (None, now[key]) for key in keys))
+def answered(ruling: Ruling, choice: Choice) -> str:
+    """A ruling with its question, and what the answer says."""
+    meaning = ruling.meanings[ruling.values.index(choice)]
+    return f"By ruling {ruling.id}={spelled(choice)}: {ruling.question} {meaning[:1].upper()}{meaning[1:]}."
 
 
-def outcome(
-    report: Report, settled: Any, house: House, others: Sequence[Report] | None, keys: Sequence[str] | None
-) -> Any:
-    """All figures and findings of a document under the rulings of a house, against others where some are given; or the
-    figures of some names alone.
-
-    `settled` is its model where another house can be put into that.
-    """
-    system = report.system
-    assert system is not None
-    model = system.read(report.data, house) if system.settled is None else system.settled(settled, house)
-    stats = system.derive(model)
-    if keys is not None:
-        figures = as_data(system.figures(model, stats))
-        return {key: figures[key] for key in keys}
-    judged = [(rule.code, finding) for rule, finding in system.rules.judge(model, stats)]
-    groups = system.figures(model, stats)
-    if others is not None and system.against is not None:
-        groups = (*groups, *system.against(model, stats, tuple((one.model, one.stats) for one in others)))
-    return as_data(groups), judged
+def spelled(choice: Choice) -> str:
+    """The value of a ruling as an author writes it."""
+    return choice if isinstance(choice, str) else str(choice).lower()

@@ -13,9 +13,9 @@ from shipcli import systems
 from shipcli.catalogue import folded, nearest, read_json
 from shipcli.diagnostics import Finding
 from shipcli.document import ODD_SPACE, Pointer, code_point
-from shipcli.reading import called
+from shipcli.formats.reading import called
 from shipcli.tally import UNKNOWN
-from shipcli.wording import listed, oddly_spaced, printable
+from shipcli.text import listed, oddly_spaced, printable
 
 Schema = dict[str, Any]
 
@@ -37,7 +37,7 @@ COLON_LOST = re.compile(r"(\w+)[: ] *(\S.*)")
 """A key between braces that has swallowed its value."""
 
 
-class Fault(NamedTuple):
+class ShapeProblem(NamedTuple):
     """A fault of shape, the code it is reported under, and where the value was meant to be, if elsewhere.
 
     One that `repeats` has been told of with another. `joins` is the list a key was meant to be an item of.
@@ -66,7 +66,7 @@ def validator(kind: str) -> Any:
     return VALIDATORS[kind]
 
 
-def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]:
+def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[ShapeProblem]]:
     """The data with everything faulty made unknown or taken out, and the faults; the data itself if there are none.
 
     A word of a few that stands in another spelling is no fault, and becomes that word: `Turret`, `Science Officer`.
@@ -77,7 +77,7 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[Fault]]
     from copy import deepcopy  # of no use to a document without faults
 
     clean = deepcopy(data)
-    faults: dict[Pointer, Fault] = {}
+    faults: dict[Pointer, ShapeProblem] = {}
     elsewhere: set[Pointer] = set()
     errors = sorted(checker.iter_errors(data), key=lambda error: error.kind.name != "additionalProperties")
     for error in errors:
@@ -144,7 +144,7 @@ def value_at(data: Any, pointer: Pointer) -> Any:
     return data
 
 
-def blank(data: Any, fault: Fault, kind: str) -> None:
+def blank(data: Any, fault: ShapeProblem, kind: str) -> None:
     """Make the value at a fault unknown; take an unknown key out, and make unknown what it was meant to be."""
     pointer = fault.finding.pointer
     if kind == "required" or not pointer:
@@ -173,7 +173,7 @@ def inside(data: Any, pointer: Pointer) -> Any:
     return None if data is UNKNOWN else data
 
 
-def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, kind: str) -> Iterator[Fault]:
+def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, kind: str) -> Iterator[ShapeProblem]:
     """What one error of the validator means to the author of a document of that kind."""
     details = error.kind.as_dict()
     value = value_at(data, pointer)
@@ -188,15 +188,15 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, kind: 
             message = f"{thing} lacks '{key}'"
             example = absent.get("examples", [None])[0]
             hint = f"for example `{key}: {example}`" if isinstance(example, (str, int)) else None
-            yield Fault(code, Finding((*pointer, key), message, hint))
+            yield ShapeProblem(code, Finding((*pointer, key), message, hint))
         case "minItems":
             code = subschema.get("code", "S005")
-            yield Fault(code, Finding(pointer, f"{thing}: at least one is wanted, found none"))
+            yield ShapeProblem(code, Finding(pointer, f"{thing}: at least one is wanted, found none"))
         case "type" if value is None and (parts := swallowed(pointer[-1], subschema)):
             message = f"the colon behind '{parts[1]}' is missing"
             hint = f"write `{parts[1]}: {parts[2]}`, with a colon and a space"
             finding = Finding(pointer, message, hint, None, True)
-            yield Fault(subschema.get("code", "S004"), finding, (*pointer[:-1], parts[1]))
+            yield ShapeProblem(subschema.get("code", "S004"), finding, (*pointer[:-1], parts[1]))
         case name:
             fallback = "S004" if name == "type" else "S005"
             code = subschema.get("code", fallback)
@@ -204,7 +204,7 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, kind: 
             hint, replacement = advice(subschema, value, pointer)
             if value is None and "catalogue" in subschema:
                 hint = names_of(catalogues(subschema), kind)
-            yield Fault(code, Finding(pointer, message, hint, None, False, replacement))
+            yield ShapeProblem(code, Finding(pointer, message, hint, None, False, replacement))
 
 
 def catalogues(subschema: Schema) -> list[str]:
@@ -215,7 +215,7 @@ def catalogues(subschema: Schema) -> list[str]:
 
 def names_of(tables: list[str], kind: str) -> str:
     """What may stand where a row of one of the tables is wanted: the ids, or where to see them."""
-    rows = [id for table in tables for id in systems.get(kind).tables[table]()]
+    rows = [id for table in tables for id in systems.get(kind).book[table]]
     where = listed([f"`shipcli catalogue {table} --kind {kind}`" for table in tables], "and")
     return (
         f"one of {listed(rows, 'or')}" if len(rows) <= 5 else f"{where} {'lists' if len(tables) == 1 else 'list'} them"
@@ -229,7 +229,9 @@ def swallowed(key: str | int, subschema: Schema) -> re.Match[str] | None:
     return NAME_AND_NUMBER.fullmatch(re.sub(ODD_SPACE, " ", key))
 
 
-def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: Any, kind: str) -> Iterator[Fault]:
+def unknown_keys(
+    unknown: list[str], pointer: Pointer, subschema: Schema, data: Any, kind: str
+) -> Iterator[ShapeProblem]:
     """Faults of keys that a mapping cannot have: one for those that belong to the last item of a list beside them."""
     properties = subschema["properties"]
     value = value_at(data, pointer)
@@ -243,7 +245,7 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
         hint = f"put what belongs to {item(data, there)} below its '{below}', in the same column"
         for key in strays:
             finding = Finding((*pointer, key), message, hint, None, True)
-            yield Fault("S002", finding, (*there, key), key != strays[0])
+            yield ShapeProblem("S002", finding, (*there, key), key != strays[0])
     for key in unknown:
         if key in homes:
             continue
@@ -253,7 +255,7 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
         lost = COLON_LOST.fullmatch(key)
         if value[key] is None and lost and lost[1] in free:
             hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
-            yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
+            yield ShapeProblem("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
         plain = re.sub(ODD_SPACE, "", key)
         misplaced = name_as_key(key, value, properties, kind)
@@ -262,25 +264,25 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
             message = f"'{printable(key)}'{where} is no key, but one of its {table}"
             finding = Finding((*pointer, key), message, hint, None, True)
             joins = (table, id) if value[key] is not False and properties[table].get("type") == "array" else None
-            yield Fault("S002", finding, joins=joins)
+            yield ShapeProblem("S002", finding, joins=joins)
             continue
         near = nearest(plain, missing, 1) or nearest(plain, free, 1) or wanting(missing, value[key], properties, kind)
         hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
         if re.match(ODD_SPACE, key) and not near:
             hint = "indent it with plain spaces"
         finding = Finding((*pointer, key), message, hint, None, True, near[0] if near else None)
-        yield Fault("S002", finding, (*pointer, near[0]) if near else None)
+        yield ShapeProblem("S002", finding, (*pointer, near[0]) if near else None)
 
 
 def wanting(missing: list[str], value: Any, properties: Schema, kind: str) -> list[str]:
     """The first of the missing keys that a value is a name for, or nearly: one of its table, or one it may have."""
     if not isinstance(value, str):
         return []
-    tables = systems.get(kind).tables
+    tables = systems.get(kind).book
     for name in missing:
         spellings = [*properties[name].get("enum", ())]
         spellings += [
-            one for table in catalogues(properties[name]) if table in tables for one in tables[table]().spellings
+            one for table in catalogues(properties[name]) if table in tables for one in tables[table].spellings
         ]
         if nearest(folded(value), spellings, 1):
             return [name]
@@ -289,10 +291,10 @@ def wanting(missing: list[str], value: Any, properties: Schema, kind: str) -> li
 
 def name_as_key(key: str, value: Any, properties: Schema, kind: str) -> tuple[str, str, str] | None:
     """The key whose list, or mapping, wants the name that stands as a key; the name's id, and what to write."""
-    tables = systems.get(kind).tables
+    tables = systems.get(kind).book
     for home, inner in properties.items():
         names_here = catalogues(inner.get("items", {})) or catalogues({"keys": inner.get("keys")})
-        ids = [id for table in names_here if table in tables for id in tables[table]().spellings.get(folded(key), ())]
+        ids = [id for table in names_here if table in tables for id in tables[table].spellings.get(folded(key), ())]
         if len(ids) != 1:
             continue
         if inner["type"] == "object":
@@ -512,7 +514,7 @@ def for_editors(kind: str) -> Schema:
     Printed names are accepted in any case, as `validate` does.
     """
     system = systems.get(kind)
-    tables = {name: table() for name, table in system.tables.items()} | {"rulings": system.rulings()}
+    tables = dict(system.book.items()) | {"rulings": system.book.rulings}
     filled: Schema = expand(load(kind), tables)
     return filled
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from shipcli import systems
 from shipcli.cli import main
-from shipcli.editing import as_yaml, edited
+from shipcli.dump import as_yaml
+from shipcli.pointers import edited
 from shipcli.review import review
 
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from shipcli import systems
-from shipcli.editing import as_yaml
-from shipcli.systems.forms import Action
+from shipcli.dump import as_yaml
+from shipcli.systems.actions import Action
 from tests.support import base, run
 
 ROLES = {"admiral", "chief-caster", "chief-engineer", "chief-technician", "commander", "fleet"}
@@ -18,9 +18,9 @@ def listed(tier, *options):
 
 def test_json_has_a_row_for_each_action_of_the_table():
     found = listed(4)
-    known = systems.get("armada").tables
-    rows = [*known["officer_actions"](), *known["stunts"]()]
-    assert [one["id"] for one in found] == ["order", *rows, *["attack"] * len(known["classes"]()), "morale"]
+    known = systems.get("armada").book
+    rows = [*known["officer_actions"], *known["stunts"]]
+    assert [one["id"] for one in found] == ["order", *rows, *["attack"] * len(known["classes"]), "morale"]
     for one in found:
         assert list(one) == [*Action._fields, "tier"]
         assert one["tier"] == 4

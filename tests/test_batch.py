@@ -8,9 +8,10 @@ import tracemalloc
 import pytest
 
 from shipcli.batch import Checked, Unreadable, check, check_all, reports
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.paths import Source, expand
 from shipcli.reports import FORMATS
+from shipcli.settings import Settings
 from tests.support import base, run
 
 NUMBER = 402
@@ -50,8 +51,8 @@ def test_the_findings_and_their_order_do_not_depend_on_workers(ships, format):
 def test_workers_return_what_one_process_returns(ships):
     sources, _ = expand([str(ships)])
     assert len(sources) == NUMBER + 2
-    alone = list(check_all(sources, 1))
-    assert alone == list(check_all(sources, 2))
+    alone = list(check_all(sources, Settings(), 1))
+    assert alone == list(check_all(sources, Settings(), 2))
     assert [file.path for file in alone] == [source.path for source in sources]
 
 
@@ -97,7 +98,7 @@ def test_standard_input_is_read_once_among_files(ships):
 def test_little_is_kept_of_a_clean_file(tmp_path):
     path = tmp_path / "a.yaml"
     path.write_text(as_yaml(base(edits={"/notes": "x" * 100_000})), "utf-8")
-    kept = check(Source(str(path), "a.yaml", True))
+    kept = check(Source(str(path), "a.yaml", True), Settings())
     assert kept == Checked(str(path), 1, [], {}, None)
     assert len(pickle.dumps(kept)) < 500
 
@@ -105,7 +106,7 @@ def test_little_is_kept_of_a_clean_file(tmp_path):
 def test_of_a_faulty_file_only_the_lines_of_findings_are_kept(tmp_path):
     path = tmp_path / "a.yaml"
     path.write_text(as_yaml(base(edits={"/fleets/4/name": "Gulls", "/notes": "word " * 20_000})), "utf-8")
-    kept = check(Source(str(path), "a.yaml", True))
+    kept = check(Source(str(path), "a.yaml", True), Settings())
     assert list(kept.lines.values()) == ["- name: Gulls"]
     assert len(pickle.dumps(kept)) < 1500
 
@@ -117,10 +118,10 @@ def test_memory_stays_flat_over_clean_files(tmp_path):
         path = tmp_path / f"{i}.yaml"
         path.write_text(text, "utf-8")
         sources.append(Source(str(path), path.name, False))
-    list(check_all(sources[:10], 1))
+    list(check_all(sources[:10], Settings(), 1))
     tracemalloc.start()
     try:
-        kept = list(check_all(sources, 1))
+        kept = list(check_all(sources, Settings(), 1))
         size, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -130,11 +131,11 @@ def test_memory_stays_flat_over_clean_files(tmp_path):
 
 def test_a_file_that_cannot_be_opened_is_known_by_how_it_was_found(tmp_path):
     lost = str(tmp_path / "lost.yaml")
-    named = reports(Source(lost, "lost.yaml", True))
+    named = reports(Source(lost, "lost.yaml", True), Settings())
     assert isinstance(named, Unreadable)
     assert named.path == lost
     assert named.reason
-    [report] = reports(Source(lost, "lost.yaml", False))
+    [report] = reports(Source(lost, "lost.yaml", False), Settings())
     assert [one.code for one in report.diagnostics] == ["Y010"]
     assert report.failed
 
@@ -150,4 +151,4 @@ def test_a_pipe_in_a_folder_is_not_waited_for(tmp_path):
 
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="needs an endless device")
 def test_no_more_is_read_of_a_file_than_the_limit():
-    assert [one.code for one in check(Source("/dev/zero", "zero", True)).diagnostics] == ["Y011"]
+    assert [one.code for one in check(Source("/dev/zero", "zero", True), Settings()).diagnostics] == ["Y011"]

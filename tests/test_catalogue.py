@@ -6,7 +6,7 @@ import re
 import pytest
 
 from shipcli import catalogue, systems
-from shipcli.catalogue import Table, folded, kept, nearest
+from shipcli.catalogue import Catalogue, Table, folded, nearest, table_of
 from shipcli.rows import Named, Row
 from shipcli.tally import Unknown
 
@@ -104,6 +104,11 @@ def test_nearest_gives_the_closest_first_and_no_more_than_asked():
     assert nearest("", names) == []
 
 
+class Tables(Catalogue):
+    parts = table_of(Part)
+    wings = table_of(Part)
+
+
 @pytest.fixture
 def data(monkeypatch):
     """A package whose table `parts` holds the rows given."""
@@ -125,31 +130,56 @@ ROW = {"id": "a", "name": "A", "book": "B 1"}
 
 def test_a_table_is_read_with_tuples_for_lists(data):
     reads = data({**ROW, "sizes": ["tiny", ["small"]]})
-    parts = kept(Part, "some.room", "parts")
-    first = parts()
+    tables = Tables()
+    first = tables.parts
     assert first["a"].sizes == ("tiny", ("small",))
-    assert parts() is first
-    assert reads == [("some.room", "data/parts.json")]
+    assert tables.parts is tables["parts"] is first
+    assert reads == [("tests", "data/parts.json")]
 
 
 @pytest.mark.parametrize("row", [{**ROW, "more": 1}, {"id": "a", "book": "B 1"}], ids=["more", "less"])
 def test_a_row_of_other_fields_is_refused(data, row):
     data(row)
     with pytest.raises(TypeError):
-        kept(Part, "some.room", "parts")()
+        Tables().parts  # noqa: B018
+
+
+def test_rows_laid_over_tables_are_in_those_alone(data):
+    data(ROW, {**ROW, "id": "b", "name": "B"})
+    book = Tables()
+    changed, new = Part(id="a", name="A", book="House 1"), Part(id="c", name="C", book="House 2")
+    laid = book.but({"parts": [changed, new]})
+    assert list(laid.parts) == ["a", "b", "c"]
+    assert laid.parts["a"] is changed
+    assert laid.parts["b"] is book.parts["b"]
+    assert laid.parts.find("C") is new
+    assert list(book.parts) == ["a", "b"]
+    assert book.parts["a"].book == "B 1"
+    assert laid.wings is book.wings
+    assert laid.but({"parts": [new.but(book="House 3")]}).parts["c"].book == "House 3"
+    with pytest.raises(KeyError):
+        book.but({"rudders": []})
+
+
+def test_a_catalogue_knows_its_tables_by_name():
+    assert Tables.names() == ["parts", "wings"]
+    assert [name in Tables() for name in ("parts", "names", "rudders")] == [True, False, False]
+    assert Tables.row_type("parts") is Part
+    for ask in (lambda: Tables()["rudders"], lambda: Tables.row_type("rudders")):
+        with pytest.raises(KeyError):
+            ask()
 
 
 TABLES = [
     (f"{kind}/{name}", loaded)
     for kind in systems.KINDS
-    for name, loaded in [*systems.get(kind).tables.items(), ("rulings", systems.get(kind).rulings)]
+    for name, loaded in [*systems.get(kind).book.items(), ("rulings", systems.get(kind).book.rulings)]
 ]
 
 
 @pytest.mark.parametrize("loaded", [loaded for _, loaded in TABLES], ids=[name for name, _ in TABLES])
 def test_every_row_has_an_id_of_its_own_a_book_and_is_found(loaded):
-    rows = loaded()
-    assert loaded() is rows  # read once
+    rows = loaded
     assert len(rows) > 0
     for id, row in rows.items():
         assert row.id == id
@@ -169,7 +199,7 @@ def test_no_id_stands_twice_in_its_file(name, loaded):
     kind, _, stem = name.partition("/")
     package = f"shipcli.systems.{systems.KINDS[kind]}"
     ids = [row["id"] for row in json.loads(catalogue.read_data(package, f"data/{stem}.json"))]
-    assert ids == list(loaded())
+    assert ids == list(loaded)
 
 
 class Priced(Named):

@@ -9,9 +9,9 @@ from shipcli import systems
 from tests.support import run
 
 TABLES = {
-    (kind, name): table()
+    (kind, name): table
     for kind in systems.KINDS
-    for name, table in {**systems.get(kind).tables, "rulings": systems.get(kind).rulings}.items()
+    for name, table in [*systems.get(kind).book.items(), ("rulings", systems.get(kind).book.rulings)]
 }
 
 
@@ -64,8 +64,9 @@ def test_of_several_tables_only_those_with_rows_are_shown():
 
 
 def advice():
-    """Every way to call `catalogue` that a table or the README tells of."""
-    texts = [(Path(__file__).parent.parent / "README.md").read_text("utf-8")]
+    """Every way to call `catalogue` that a table or a page tells of."""
+    root = Path(__file__).parent.parent
+    texts = [path.read_text("utf-8") for path in [root / "README.md", *(root / "docs").rglob("*.md")]]
     texts += [str(value) for table in TABLES.values() for row in table.values() for value in row.cells.values()]
     texts.append(run("statblock", str(Path(__file__).parent.parent / "examples")).out)
     found = re.findall(r"`shipcli\s+catalogue([^`\[]*)`", "\n".join(texts))
@@ -216,7 +217,7 @@ WIDE = {"classes", "officer_actions", "rulings", "stunts"}
 """Tables that do not fit 80 columns, however their cells are broken."""
 
 
-@pytest.mark.parametrize("table", [*systems.get("armada").tables, "rulings"])
+@pytest.mark.parametrize("table", [*systems.get("armada").book.names(), "rulings"])
 def test_a_table_fits_80_columns_where_it_can(table):
     out = run("catalogue", table, "--kind", "armada").out
     assert (max(map(len, out.splitlines())) > 80) == (table in WIDE)

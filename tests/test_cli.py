@@ -13,7 +13,7 @@ import pytest
 
 import shipcli
 from shipcli.cli import app
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from tests.support import base, run, run_process
 
 COMMANDS = (

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from tests.support import base, run
 
 DOCUMENT = {

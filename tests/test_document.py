@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shipcli.document import Mark, Text, parsed_pointer, printed_pointer
-from shipcli.reading import read_documents
+from shipcli.formats.reading import read_documents
 
 QUICK = settings(deadline=None, max_examples=100, database=None)
 
@@ -85,7 +85,7 @@ ENDS = {"LF": "\n", "CRLF": "\r\n", "CR": "\r"}
 def read(text, name="test.yaml"):
     """The only document of a text."""
     (document,) = read_documents(text.encode(), name)
-    assert document.flaws == []
+    assert document.problems == []
     return document
 
 

@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from shipcli import schema, systems
+from shipcli.codes import CODES
 from shipcli.document import Text
-from shipcli.json_text import read_json
-from shipcli.reading import read_documents
-from shipcli.review import NAMES, review
-from shipcli.yaml_text import OLDER_BREAKS, read_yaml
+from shipcli.formats.json_text import read_json
+from shipcli.formats.reading import read_documents
+from shipcli.formats.yaml_text import OLDER_BREAKS, read_yaml
+from shipcli.review import review
 from tests.support import base, run
 
 
@@ -27,7 +28,7 @@ def often(examples):
 
 
 SCHEMA = schema.load("armada")
-RULES = set(systems.get("armada").rules.rules) | set(NAMES)
+RULES = set(systems.get("armada").rules.rules) | set(CODES.rules)
 COMMANDS = [
     ("validate", "text"),
     ("validate", "concise"),
@@ -251,7 +252,7 @@ JSON_TREES = st.recursive(
 def test_json_is_read_as_the_standard_library_reads_it(tree, ascii_only, indent, separators):
     text = json.dumps(tree, ensure_ascii=ascii_only, indent=indent, separators=separators)
     (document,) = read_json(Text("x.json", text))
-    assert document.flaws == []
+    assert document.problems == []
     assert document.data == json.loads(text)
     check_places(document, lambda source, value: json.loads(source) == value)
 
@@ -271,7 +272,7 @@ def check_places(document, agrees):
 def reads_as(source, value):
     """Whether a piece of YAML reads as the value, by itself; for a key, the value is its text."""
     (document,) = read_yaml(Text("x.yaml", f"- {source}\n"))
-    return document.flaws == [] and document.data == [value]
+    return document.problems == [] and document.data == [value]
 
 
 AGREED = st.recursive(
@@ -312,7 +313,7 @@ def test_yaml_is_read_as_pyyaml_reads_it(tree, flow, unicode, width, indent, end
         assert found == []
         return
     (document,) = found
-    assert document.flaws == []
+    assert document.problems == []
     assert document.data == wanted
     check_places(document, reads_as)
 
@@ -351,8 +352,8 @@ def test_a_plain_scalar_is_its_text_or_the_value_that_pyyaml_reads(text):
     if not isinstance(theirs, dict) or list(theirs) != ["a"]:
         return
     (document,) = read_documents(f"a: {text}\n".encode(), "x.yaml")
-    if document.flaws:
-        assert {flaw.code for flaw in document.flaws} <= {"Y006", "Y001"}
+    if document.problems:
+        assert {problem.code for problem in document.problems} <= {"Y006", "Y001"}
         return
     ours = document.data["a"]
     assert ours in (text, theirs["a"]) or (text[:1] in "+-.0123456789" and ours == float(text))

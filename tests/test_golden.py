@@ -7,7 +7,8 @@ import pytest
 
 from shipcli import systems
 from shipcli.cli.app import COMMANDS
-from shipcli.review import NAMES, review
+from shipcli.codes import CODES
+from shipcli.review import review
 from tests.support import found, run
 
 ROOT = Path(__file__).parent.parent
@@ -148,11 +149,11 @@ def test_the_examples_are_free_of_findings():
 
 
 def test_the_examples_use_every_ability_and_every_role():
-    tables = systems.get("armada").tables
+    tables = systems.get("armada").book
     armadas = [report.model for path in EXAMPLES for report in reports(path) if report.kind == "armada"]
     fleets = [fleet for armada in armadas for fleet in armada.fleets]
-    assert {ability.id for fleet in fleets for ability in fleet.abilities} == set(tables["abilities"]())
-    assert {officer.role.id for armada in armadas for officer in armada.officers} == set(tables["roles"]())
+    assert {ability.id for fleet in fleets for ability in fleet.abilities} == set(tables["abilities"])
+    assert {officer.role.id for armada in armadas for officer in armada.officers} == set(tables["roles"])
 
 
 def test_the_examples_are_of_many_tiers():
@@ -162,14 +163,14 @@ def test_the_examples_are_of_many_tiers():
 
 def test_the_ships_of_the_examples_are_of_many_tiers_and_sizes_and_spend_all_they_have():
     ships = [(report.model, report.stats) for path in EXAMPLES for report in reports(path) if report.kind == "starship"]
-    assert {ship.size.id for ship, _ in ships} == set(systems.get("starship").tables["sizes"]()) - {"colossal"}
+    assert {ship.size.id for ship, _ in ships} == set(systems.get("starship").book["sizes"]) - {"colossal"}
     assert [ship.tier.id for ship, _ in ships] == ["12", "2", "12", "8", "5", "3", "2", "1/4", "1/2", "7", "20"]
     assert [stats.bp_left for _, stats in ships] == [0] * len(ships)
 
 
 def test_the_sw5e_ships_of_the_examples_are_of_all_sizes_and_tiers():
     ships = [report.model for path in EXAMPLES for report in reports(path) if report.kind == "sw5e-ship"]
-    assert {ship.size.id for ship in ships} == set(systems.get("sw5e-ship").tables["sizes"]())
+    assert {ship.size.id for ship in ships} == set(systems.get("sw5e-ship").book["sizes"])
     assert sorted(ship.tier.tier for ship in ships) == [0, 1, 2, 3, 3, 4, 5]
 
 
@@ -190,7 +191,7 @@ def test_several_mistakes_make_one_finding_each(path):
 def test_every_code_has_a_broken_file():
     shown = {Path(path).name.split("-")[0].upper() for path in SINGLE}
     rules = {rule.code for kind in systems.KINDS for rule in systems.get(kind).rules}
-    assert shown == (rules | set(NAMES)) - UNWRITTEN
+    assert shown == (rules | set(CODES.rules)) - UNWRITTEN
 
 
 def test_nothing_printed_depends_on_the_machine():

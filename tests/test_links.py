@@ -5,10 +5,12 @@ import os
 import pytest
 
 from shipcli import links, systems
-from shipcli.editing import LEFT_OUT, as_yaml
+from shipcli.dump import as_yaml
+from shipcli.formats.reading import read_documents
 from shipcli.links import places
-from shipcli.reading import read_documents
+from shipcli.pointers import LEFT_OUT
 from shipcli.review import review
+from shipcli.settings import Settings
 from tests.support import base, found, only, reviewed, run
 
 SHIP = as_yaml(base("starship"))
@@ -22,7 +24,7 @@ def encounter(*enemies, **more):
 def at(folder, *enemies, within=(), **more):
     """The report of an encounter that lies in a folder."""
     content = as_yaml(encounter(*enemies, **more)).encode()
-    return review(content, str(folder / "encounter.yaml"), within)[0]
+    return review(content, str(folder / "encounter.yaml"), Settings(within))[0]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from tests.support import base, run
 
 NAMES = {

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shipcli.cli import main
-from shipcli.reading import read_documents
+from shipcli.formats.reading import read_documents
 from tests.support import Console, Result, run
 
 
@@ -21,7 +21,7 @@ def validated(text):
 
 def read(text):
     [document] = read_documents(text.encode(), "new.yaml")
-    assert not document.flaws
+    assert not document.problems
     return document.data
 
 

@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.output import write_whole
 from tests.support import base, run
 

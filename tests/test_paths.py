@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shipcli.cli import app
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.paths import expand
 from tests.support import base, run
 

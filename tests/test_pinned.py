@@ -78,7 +78,7 @@ COVERED = {
 
 def book(kind):
     """The tables of a room by name."""
-    return {name: table() for name, table in systems.get(kind).tables.items()}
+    return dict(systems.get(kind).book.items())
 
 
 TABLES = [(kind, name) for kind in systems.KINDS for name in book(kind) if name not in TABLES_OF_WORDS]

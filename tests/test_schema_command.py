@@ -6,7 +6,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from shipcli import systems
-from shipcli.editing import as_yaml, edited
+from shipcli.dump import as_yaml
+from shipcli.pointers import edited
 from shipcli.schema import load
 from tests.support import base, found, reviewed, reviewed_text, run
 
@@ -107,7 +108,7 @@ CODES = {
 
 
 def spelled(table):
-    rows = list(systems.get("armada").tables[table]().values())[:5]
+    rows = list(systems.get("armada").book[table].values())[:5]
     return sorted({one for row in rows if getattr(row, "ruling", None) is None
                    for name in (row.id, row.name) for one in variants(name)})  # fmt: skip
 
@@ -184,8 +185,8 @@ def test_a_word_that_is_none_of_the_few_is_found_still():
 def test_ids_are_offered_to_editors():
     enums = {value for _, inner in subschemas(editor()) for value in inner.get("enum", ())}
     for table in PLACES.values():
-        assert set(systems.get("armada").tables[table]()) <= enums
-    assert set(systems.get("armada").rulings()) <= enums
+        assert set(systems.get("armada").book[table]) <= enums
+    assert set(systems.get("armada").book.rulings) <= enums
 
 
 def test_a_file_is_written_in_utf8(tmp_path):

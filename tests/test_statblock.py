@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shipcli.catalogue import folded
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from tests.support import base, run
 
 ENDINGS = {"text": ".txt", "markdown": ".md", "json": ".json"}

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from tests.support import base, run
 
 COMMON = {"path", "document", "kind", "name", "tier"}

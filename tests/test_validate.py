@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from shipcli.editing import as_yaml
-from shipcli.reading import read_documents
+from shipcli.dump import as_yaml
+from shipcli.formats.reading import read_documents
 from shipcli.reports import FORMATS
 from tests.support import base, run
 

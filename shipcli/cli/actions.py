@@ -10,17 +10,19 @@ from shipcli import systems
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents, chosen_by, meant, system_of
 from shipcli.figures import signed
-from shipcli.house import Choice, House, answered
+from shipcli.house import House
 from shipcli.output import dumped
 from shipcli.paths import STANDARD_INPUT, Source
+from shipcli.rulings import answered
+from shipcli.systems.actions import Action, Attempt, Outcome, Situation
 from shipcli.systems.contract import System
-from shipcli.systems.forms import Action, Attempt, Linked, Outcome, Situation
-from shipcli.wording import listed, lowered, plural, printable
+from shipcli.systems.links import Linked
+from shipcli.text import listed, lowered, plural, printable
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from shipcli.review import Report
+    from shipcli.report import Judged
 
 WIDTH = 80
 INDENT = "    "
@@ -71,12 +73,12 @@ def actions(
     if system.actions is None:
         others = [kind for kind in systems.KINDS if systems.get(kind).actions is not None]
         raise ShipcliError(f"nobody acts in a document of kind {system.kind}; say {listed(others, 'or')}")
-    chosen = chosen_by(ruling or [], system)
-    ships, enemies, status = [Given(None, system.house(chosen))], [Given(None, system.house(chosen))], 0
+    chosen = chosen_by(ruling or [], [system.kind]).get(system.kind, {})
+    ships, enemies, status = [Given(None, system.book.house(chosen))], [Given(None, system.book.house(chosen))], 0
     if ship:
-        ships, status = documents(ship, system, chosen)
+        ships, status = documents(ship, system, ruling)
     if target:
-        enemies, failed = documents(target, system, chosen)
+        enemies, failed = documents(target, system, ruling)
         status = max(status, failed)
     found: list[Listing] = []
     for own in ships:
@@ -102,7 +104,7 @@ class Given(NamedTuple):
     """A document that was given: model and stats, its house, what it is called, whether it has errors."""
 
     ship: tuple[Any, Any] | None
-    house: House
+    house: House[Any]
     name: str = ""
     failed: bool = False
 
@@ -123,31 +125,25 @@ def told_of(one: Action) -> str:
     return repr((one.id, one.role, one.barred)) if one.barred else repr(one)
 
 
-def documents(paths: list[str], system: System, chosen: dict[str, Choice]) -> tuple[list[Given], int]:
+def documents(paths: list[str], system: System, rulings: list[str] | None) -> tuple[list[Given], int]:
     """Every document of the files, and the exit status once their errors are told.
 
-    Rulings that were chosen take the place of the document's. Raises ShipcliError where one is of another kind.
+    Raises ShipcliError where one is of another kind.
     """
-    read = Documents(paths)
+    read = Documents(paths, rulings)
     found: list[Given] = []
     for source, report in read:
-        assert report.system is not None
-        assert report.house is not None
         if report.system.kind != system.kind:
             said = f"{printable(source.path)} holds a document of kind {report.kind}, not {system.kind}"
             raise ShipcliError(said + files_of(source, report))
-        house, model, stats = report.house, report.model, report.stats
-        if chosen:
-            house = House({**house, **chosen})
-            model = system.read(report.data, house)
-            stats = system.derive(model)
-        found.append(Given((model, stats), house, report.name or source.path, report.failed))
+        ship = (report.model, report.stats)
+        found.append(Given(ship, report.house, report.name or source.path, report.failed))
     return found, read.status
 
 
-def files_of(source: Source, report: "Report") -> str:
+def files_of(source: Source, report: "Judged") -> str:
     """Which files a document takes its ships from, as a hint where a ship is wanted."""
-    if report.system is None or not report.system.refers:
+    if not report.system.refers:
         return ""
     entries = [one for side in report.data.values() if isinstance(side, list) for one in side]
     refers = [one.get("ship") if isinstance(one, dict) else one for one in entries]
@@ -157,7 +153,7 @@ def files_of(source: Source, report: "Report") -> str:
     return f"; pass the files of its ships{': ' if files else ''}{listed(files, 'or') if files else ''}"
 
 
-def listing(system: System, situation: Situation, house: House, role: str | None, phase: str | None) -> Listing:
+def listing(system: System, situation: Situation, house: House[Any], role: str | None, phase: str | None) -> Listing:
     """The actions of one situation, those of the role and phase that are asked for. Raises ShipcliError."""
     assert system.actions is not None
     try:
@@ -205,9 +201,9 @@ def number(value: "Fraction") -> int | float:
     return int(value) if value == int(value) else float(value)
 
 
-def in_force(house: House, system: System) -> list[str]:
+def in_force(house: House[Any], system: System) -> list[str]:
     """A sentence for each ruling that is not the default."""
-    return [answered(one, house[one.id]) for one in system.rulings().values() if house[one.id] != one.default]
+    return [answered(one, house[one.id]) for one in system.book.rulings.values() if house[one.id] != one.default]
 
 
 def as_text(of: Listing) -> str:

@@ -29,7 +29,7 @@ def whole(low: int | None = None, high: int | None = None) -> Callable[[str | in
         digits = str(text).strip().removeprefix("-")
         number = int(text) if digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER else None
         if number is None or (low is not None and number < low) or (high is not None and number > high):
-            from shipcli.wording import quoted
+            from shipcli.text import quoted
 
             raise BadParameter(f"a whole number{limits} is wanted, found {quoted(str(text))}")
         return number
@@ -41,7 +41,7 @@ def tier_of(text: "str | Fraction | int") -> "Fraction | int":
     """What reads a tier: a whole number, or a fraction such as 1/4. Which tiers there are, the rooms know."""
     written = str(text).strip()
     if not TIER.fullmatch(written):
-        from shipcli.wording import quoted
+        from shipcli.text import quoted
 
         raise BadParameter(f"a tier is wanted, such as 4 or 1/2, found {quoted(str(text))}")
     if "/" not in written:
@@ -55,6 +55,12 @@ Paths = Annotated[
     list[str],
     Argument(metavar="PATH...", help="Files, folders, patterns such as 'ships/*.yaml', or - for standard input."),
 ]
+Ruling = Annotated[
+    list[str] | None,
+    Option(
+        metavar="NAME=VALUE", help="A ruling to go by, such as allies=party, over the document's own; may be repeated."
+    ),
+]
 Kind = Annotated[str, Argument(metavar="KIND", help="Kind of document, such as armada.")]
 TextOrJson = Annotated[Literal["text", "json"], Option(help="How the result is written.")]
 AllowEmpty = Annotated[bool, Option("--allow-empty", help="Do not fail where no file is found.")]
@@ -67,6 +73,7 @@ def validate(
     format: Annotated[Literal["text", "concise", "json"], Option(help="How findings are written.")] = "text",
     strict: Annotated[bool, Option("--strict", help="Fail on warnings, too.")] = False,
     lenient: Annotated[bool, Option("--lenient", help="Errors of rules count as warnings.")] = False,
+    ruling: Ruling = None,
     exit_zero: Annotated[bool, Option("--exit-zero", help="Exit with 0 whatever is found.")] = False,
     allow_empty: AllowEmpty = False,
     workers: Annotated[
@@ -85,14 +92,14 @@ def validate(
     """
     from shipcli.cli.validate import validate
 
-    return validate(paths, format, strict, lenient, exit_zero, allow_empty, workers, color)
+    return validate(paths, ruling, format, strict, lenient, exit_zero, allow_empty, workers, color)
 
 
-def cost(paths: Paths, format: TextOrJson = "text", allow_empty: AllowEmpty = False) -> int:
+def cost(paths: Paths, ruling: Ruling = None, format: TextOrJson = "text", allow_empty: AllowEmpty = False) -> int:
     """Show what each part costs, and what is left."""
     from shipcli.cli.cost import cost
 
-    return cost(paths, format, allow_empty)
+    return cost(paths, ruling, format, allow_empty)
 
 
 def stats(
@@ -101,6 +108,7 @@ def stats(
     against: Annotated[
         str | None, Option(metavar="FILE", help="For a sol-ship: set it against the ships of this file.")
     ] = None,
+    ruling: Ruling = None,
     format: TextOrJson = "text",
     allow_empty: AllowEmpty = False,
 ) -> int:
@@ -110,11 +118,12 @@ def stats(
     """
     from shipcli.cli.stats import stats
 
-    return stats(paths, explain, against, format, allow_empty)
+    return stats(paths, explain, against, ruling, format, allow_empty)
 
 
 def statblock(
     paths: Paths,
+    ruling: Ruling = None,
     format: Annotated[Literal["text", "markdown", "json"], Option(help="How the blocks are written.")] = "text",
     output: Annotated[
         str | None, Option("-o", "--output", metavar="DIR", help="Write a file for each document into this folder.")
@@ -125,7 +134,7 @@ def statblock(
     """Print stat blocks to play from."""
     from shipcli.cli.statblock import statblock
 
-    return statblock(paths, format, output, force, allow_empty)
+    return statblock(paths, ruling, format, output, force, allow_empty)
 
 
 def actions(
@@ -150,10 +159,7 @@ def actions(
     who: Annotated[
         str | None, Option(metavar="NAME", help="Only what this one of the crew or officers can do.")
     ] = None,
-    ruling: Annotated[
-        list[str] | None,
-        Option(metavar="NAME=VALUE", help="A ruling to go by, such as flat-check=bare; may be repeated."),
-    ] = None,
+    ruling: Ruling = None,
     format: Annotated[Literal["text", "markdown", "json"], Option(help="How the list is written.")] = "text",
 ) -> int:
     """List what officers and crew can do.
@@ -166,10 +172,6 @@ def actions(
     return actions(kind, tier, role, phase, ship, target, target_tier, range, who, ruling, format)
 
 
-Ruling = Annotated[
-    list[str] | None,
-    Option(metavar="NAME=VALUE", help="Ruling to go by, such as allies=party; may be repeated."),
-]
 Characters = Annotated[int | None, Option(metavar="N", parser=whole(1, 1000), help="How many characters share the XP.")]
 
 
@@ -339,17 +341,30 @@ def roll(
     return roll(expression, seed, stats, histogram, format)
 
 
+def docs(
+    output: Annotated[str | None, Option("-o", "--output", metavar="DIR", help="Write them into this folder.")] = None,
+) -> int:
+    """Write the generated pages of the documentation."""
+    from shipcli.cli.docs import docs
+
+    return docs(output)
+
+
 COMMANDS: dict[str, Callable[..., int]] = {
     command.__name__: command
     for command in (validate, cost, stats, statblock, encounter, xp, actions, new, catalogue, explain, schema, roll)
 }
 """All commands, in the order in which the help lists them."""
 
+HIDDEN: dict[str, Callable[..., int]] = {"docs": docs}
+"""Commands for those who work on shipcli; the help does not list them."""
+
 
 def carry_out(arguments: list[str]) -> int:
     """Have Typer parse the arguments and call the command; its exit status."""
     command = arguments[0] if arguments else ""
-    chosen = {command: COMMANDS[command]} if command in COMMANDS else COMMANDS
+    every = COMMANDS | HIDDEN
+    chosen = {command: every[command]} if command in every else COMMANDS
     if command in ("", "-h", "--help"):
         chosen = {name: described(command) for name, command in COMMANDS.items()}
     if command == "roll":

@@ -10,10 +10,10 @@ from shipcli.catalogue import folded, nearest
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import meant, system_of
 from shipcli.figures import shown
-from shipcli.house import spelled
 from shipcli.output import dumped
 from shipcli.rows import Row
-from shipcli.wording import perhaps, quoted
+from shipcli.rulings import spelled
+from shipcli.text import perhaps, quoted
 
 ARCS = ("forward", "port", "starboard", "aft", "turret")
 COLUMN = 44
@@ -123,9 +123,9 @@ def all_tables(kind: str | None) -> Iterator[Listed]:
     """The tables of all systems, or of one."""
     for name in systems.KINDS if kind is None else (kind,):
         system = system_of(name)
-        for table, rows in system.tables.items():
-            yield Listed(system.kind, table, rows())
-        yield Listed(system.kind, "rulings", system.rulings())
+        for table, rows in system.book.items():
+            yield Listed(system.kind, table, rows)
+        yield Listed(system.kind, "rulings", system.book.rulings)
 
 
 def books(rows: Any) -> str:

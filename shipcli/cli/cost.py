@@ -7,21 +7,20 @@ from shipcli.cli.documents import Documents
 from shipcli.document import printed_pointer
 from shipcli.figures import Bill, Item
 from shipcli.output import dumped
-from shipcli.review import Report
+from shipcli.report import Judged
 from shipcli.systems.contract import System
 from shipcli.tally import NOTHING, Tally, Unknown, plain, written
-from shipcli.wording import printable
+from shipcli.text import printable
 
 UNITS = {"bp": "BP", "cr": "cr"}
 """How a bill calls its unit."""
 
 
-def cost(paths: list[str], format: str = "text", allow_empty: bool = False) -> int:
+def cost(paths: list[str], ruling: list[str] | None = None, format: str = "text", allow_empty: bool = False) -> int:
     """Print the bill of each document: every part with its terms, the budget, what is left."""
-    documents = Documents(paths, allow_empty)
+    documents = Documents(paths, ruling, allow_empty)
     bills = []
     for _, report in documents:
-        assert report.system is not None
         bill = report.system.bill(report.model, report.stats) if report.system.bill else unpriced(report.system)
         if format == "json":
             bills.append(as_data(report, bill))
@@ -37,7 +36,7 @@ def unpriced(system: System) -> Bill:
     return Bill(None, None, NOTHING, (), None, f"nothing to pay: a document of kind {system.kind} has no budget")
 
 
-def as_text(report: Report, bill: Bill) -> str:
+def as_text(report: Judged, bill: Bill) -> str:
     """The bill as a table with its total below; where nothing has a price, that."""
     if bill.unit is None:
         return f"{printable(report.name or 'Without a name')}\n{bill.note}\n"
@@ -82,7 +81,7 @@ def total(bill: Bill, unit: str) -> str:
     return f"{spent} of {bill.budget}: {left} left" if left >= 0 else f"{spent} of {bill.budget}: {-left} too many"
 
 
-def as_data(report: Report, bill: Bill) -> dict[str, Any]:
+def as_data(report: Judged, bill: Bill) -> dict[str, Any]:
     """The bill as JSON holds it."""
     complete = bill.spent.complete
     return {

@@ -8,13 +8,14 @@ from shipcli import batch, systems
 from shipcli.batch import Unreadable
 from shipcli.cli import ShipcliError
 from shipcli.diagnostics import Severity
-from shipcli.house import Choice, spelled
 from shipcli.output import write_whole
 from shipcli.paths import Source, expand
+from shipcli.report import Judged, Report
 from shipcli.reports.text import headline
-from shipcli.review import Report
+from shipcli.rulings import Choice, spelled
+from shipcli.settings import Settings
 from shipcli.systems.contract import System
-from shipcli.wording import picked, printable, quoted
+from shipcli.text import picked, printable, quoted
 
 
 def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
@@ -35,21 +36,22 @@ def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
 class Documents:
     """The documents of the files a command was given; `status` is the exit status once they have been gone through."""
 
-    def __init__(self, paths: list[str], allow_empty: bool = False) -> None:
+    def __init__(self, paths: list[str], rulings: list[str] | None = None, allow_empty: bool = False) -> None:
+        self.settings = Settings(rulings=chosen_by(rulings or []))
         self.sources, complete = sources(paths, allow_empty)
         self.status = 0 if complete else 2
 
-    def __iter__(self) -> Iterator[tuple[Source, Report]]:
+    def __iter__(self) -> Iterator[tuple[Source, Judged]]:
         """Every document that could be read, with its source; what is wrong with it goes to standard error."""
         for source in self.sources:
-            found = batch.reports(source)
+            found = batch.reports(source, self.settings)
             if isinstance(found, Unreadable):
                 print(f"shipcli: {printable(found.path)} cannot be read: {found.reason}", file=sys.stderr)
                 self.status = 2
                 continue
             for report in found:
                 self.complain(report)
-                if report.system is not None:
+                if isinstance(report, Judged):
                     yield source, report
 
     def complain(self, report: Report) -> None:
@@ -74,21 +76,30 @@ def meant(wish: str, names: Iterable[str], what: str) -> str:
         raise ShipcliError(str(error)) from error
 
 
-def chosen_by(wishes: list[str], system: System) -> dict[str, Choice]:
-    """The rulings that options of the form NAME=VALUE choose. Raises ShipcliError where one is none of the system's."""
-    chosen: dict[str, Choice] = {}
+def chosen_by(wishes: list[str], kinds: Iterable[str] = systems.KINDS) -> dict[str, dict[str, Choice]]:
+    """The rulings that options of the form NAME=VALUE choose, by the kinds of documents that have such a ruling.
+
+    Raises ShipcliError where no kind has the ruling, or the ruling has no such answer.
+    """
+    chosen: dict[str, dict[str, Choice]] = {}
+    given: set[str] = set()
     for wish in wishes:
         name, equals, value = wish.partition("=")
+        known = {kind: systems.get(kind).book.rulings for kind in kinds}
         if not equals:
-            one = [ruling for ruling in system.rulings().values() if not ruling.fixed][-1]
-            example = f"{one.id}={spelled(one.values[1])}"
+            rulings = next(iter(known.values()))
+            ruling = [ruling for ruling in rulings.values() if not ruling.fixed][-1]
+            example = f"{ruling.id}={spelled(ruling.values[1])}"
             raise ShipcliError(f"ruling {quoted(wish)} has no value; write NAME=VALUE, such as {example}")
-        id = meant(name, system.rulings(), "ruling")
-        ruling = system.rulings()[id]
-        answers = {spelled(answer): answer for answer in ruling.values}
-        if id in chosen:
+        id = meant(name, dict.fromkeys(id for rulings in known.values() for id in rulings), "ruling")
+        if id in given:
             raise ShipcliError(f"ruling {id} is given twice")
-        chosen[id] = answers[meant(value, answers, f"{id} value")]
+        given.add(id)
+        answers = {kind: {spelled(one): one for one in book[id].values} for kind, book in known.items() if id in book}
+        answer = meant(value, dict.fromkeys(word for words in answers.values() for word in words), f"{id} value")
+        for kind, words in answers.items():
+            if answer in words:
+                chosen.setdefault(kind, {})[id] = words[answer]
     return chosen
 
 

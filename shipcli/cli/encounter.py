@@ -12,13 +12,15 @@ from shipcli.cli.documents import Documents, chosen_by, meant
 from shipcli.diagnostics import Severity
 from shipcli.document import Document, Text
 from shipcli.figures import as_data, signed
-from shipcli.house import spelled
 from shipcli.links import ANYWHERE, REFERENCE
 from shipcli.output import dumped
-from shipcli.review import Report, review_document
-from shipcli.rulings import mattered
+from shipcli.report import Judged
+from shipcli.review import review_document
+from shipcli.rulings import spelled
+from shipcli.sensitivity import mattered
+from shipcli.settings import Settings
 from shipcli.systems.encounter.experience import average_level, squadron_tier
-from shipcli.wording import listed, plural, printable, quoted
+from shipcli.text import listed, plural, printable, quoted
 
 KIND = "encounter"
 WIDTH = 80
@@ -68,48 +70,41 @@ def encounter(
     format: str = "text",
 ) -> int:
     """Print how hard each encounter of a file, or the one that the options describe, is; or suggest enemies."""
-    rulings = chosen_by(ruling or [], systems.get(KIND))
+    settings = Settings((ANYWHERE,), chosen_by(ruling or []))
     if suggest is not None:
         from shipcli.cli.suggest import suggestions
 
         if path is not None or wishes.enemy:
             raise ShipcliError("--suggest looks for enemies: give the party and its APL, and neither PATH nor --enemy")
-        row = meant(suggest, systems.get(KIND).tables["difficulties"](), "difficulty")
-        report = described(wishes._replace(enemy=["1"]), rulings)
+        row = meant(suggest, systems.get(KIND).book["difficulties"], "difficulty")
+        report = described(wishes._replace(enemy=["1"]), settings)
         status = complain(report)
-        if status == 0 and wishes.ally and report.house is not None and report.house["allies"] != "party":
+        if status == 0 and wishes.ally and report.house["allies"] != "party":
             print("note: the allies are not counted in; `--ruling allies=party` counts them", file=sys.stderr)
         return status or suggestions(report, row, number, ships, format)
     if path is None:
-        report = described(wishes, rulings)
+        report = described(wishes, settings)
         status = complain(report)
-        print(dumped(result(Fight(report))) if format == "json" else as_text(Fight(report)))
+        print(dumped(result(report)) if format == "json" else as_text(report))
         return status
     if wishes != Wishes([], [], []):
         raise ShipcliError("give a PATH, or options that say who fights, not both")
-    documents = Documents([path])
-    found = [with_rulings(report, rulings) for _, report in documents if report.kind == KIND]
+    documents = Documents([path], ruling)
+    found = [report for _, report in documents if report.kind == KIND]
     if not found:
         if documents.status == 0:
             ship = f"; if it is a ship, say who fights it: `--party {printable(path)} --enemy SHIP --apl N`"
             raise ShipcliError(f"{quoted(path)} holds no document of kind {KIND}{ship if os.path.isfile(path) else ''}")
         return documents.status
     if format == "json":
-        results = [result(fight) for fight in found]
+        results = [result(report) for report in found]
         print(dumped(results[0] if len(results) == 1 else results))
     else:
         print("\n\n".join(map(as_text, found)))
     return documents.status
 
 
-class Fight(NamedTuple):
-    """The report of an encounter, and the codes of what was found in it and is ignored there."""
-
-    report: Report
-    ignored: frozenset[str] = frozenset()
-
-
-def complain(report: Report) -> int:
+def complain(report: Judged) -> int:
     """Print the errors of what options describe to standard error; the exit status."""
     errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
     for one in errors:
@@ -117,7 +112,7 @@ def complain(report: Report) -> int:
     return int(bool(errors))
 
 
-def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
+def described(wishes: Wishes, settings: Settings) -> Judged:
     """The report of the encounter that options describe, which is reviewed like a document. Raises ShipcliError."""
     data: dict[str, Any] = {"kind": KIND, "name": "Encounter"}
     for key, wanted in (("party", wishes.party), ("allies", wishes.ally), ("enemies", wishes.enemy)):
@@ -143,9 +138,10 @@ def described(wishes: Wishes, rulings: dict[str, Any]) -> Report:
         if value is not None:
             data[key] = value
     data |= {"squadron": True} if wishes.squadron else {}
-    data |= {"rulings": rulings} if rulings else {}
     document = Document(Text(OPTIONS, ""), 0, data, lambda: (0, 0, None), [])
-    return review_document(document, OPTIONS, (ANYWHERE,))
+    report = review_document(document, OPTIONS, settings)
+    assert isinstance(report, Judged)
+    return report
 
 
 def squadron(apl: int, ships: int) -> dict[str, Any]:
@@ -207,48 +203,32 @@ def written(given: str) -> str:
     return f"; did you mean {printable(one)}{joined}{number}?"
 
 
-def with_rulings(report: Report, rulings: dict[str, Any]) -> Fight:
-    """The encounter of a document, with some rulings chosen over its own."""
-    system, house = report.system, report.house
-    assert system is not None
-    assert house is not None
-    judged = {rule.code for rule, _ in system.rules.judge(report.model, report.stats)}
-    ignored = frozenset(judged - {one.code for one in report.diagnostics})
-    for ruling, choice in rulings.items():
-        house = house.but(ruling, choice)
-    report.house = house
-    report.model = system.read(report.data, house)
-    report.stats = system.derive(report.model)
-    return Fight(report, ignored)
-
-
-def figures_of(fight: Fight) -> dict[str, Any]:
+def figures_of(report: Judged) -> dict[str, Any]:
     """The figures of an encounter, with what the rules found that is no error among its notes."""
-    report = fight.report
-    assert report.system is not None
     figures = as_data(report.system.figures(report.model, report.stats))
+    rules = {rule.code for rule, _ in report.system.rules.checks}
     found = [
-        f"{finding.message[:1].upper()}{finding.message[1:]}."
-        for rule, finding in report.system.rules.judge(report.model, report.stats)
-        if (finding.severity or rule.severity) is not Severity.ERROR and rule.code not in fight.ignored
+        f"{one.message[:1].upper()}{one.message[1:]}."
+        for one in report.diagnostics
+        if one.severity is not Severity.ERROR and one.code in rules
     ]
     return {**figures, "notes": [*found, *figures["notes"]]}
 
 
-def result(fight: Fight) -> dict[str, Any]:
+def result(report: Judged) -> dict[str, Any]:
     """An encounter as JSON holds it."""
-    rulings = {one.id: one.choice for one in mattered(fight.report, keys=RATED)}
-    return {"name": fight.report.name, **figures_of(fight), "rulings": rulings}
+    rulings = {one.id: one.choice for one in mattered(report, keys=RATED)}
+    return {"name": report.name, **figures_of(report), "rulings": rulings}
 
 
-def as_text(fight: Fight) -> str:
+def as_text(report: Judged) -> str:
     """An encounter as people read it: the result, how it came about, notes, the rulings that mattered."""
-    figures = figures_of(fight)
-    lines = [f"{printable(fight.report.name or 'Without a name')}: {summary(figures)}", ""]
+    figures = figures_of(report)
+    lines = [f"{printable(report.name or 'Without a name')}: {summary(figures)}", ""]
     lines += [*sides(figures), *worth(figures)]
     if figures["notes"]:
         lines += ["", "Notes", *(line for note in figures["notes"] for line in indented(note))]
-    rulings = mattered(fight.report, keys=RATED)
+    rulings = mattered(report, keys=RATED)
     if rulings:
         lines += ["", "Rulings that mattered"]
         lines += [line for one in rulings for line in indented(f"{one.id}: {spelled(one.choice)} - {one.meaning}")]

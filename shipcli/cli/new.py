@@ -4,11 +4,11 @@ import sys
 
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import save, system_of
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.review import review
 from shipcli.schema import load
-from shipcli.systems.forms import Choices
-from shipcli.wording import printable, quoted
+from shipcli.systems.draft import Choices
+from shipcli.text import printable, quoted
 
 
 def new(
@@ -49,8 +49,8 @@ def new(
         raise ShipcliError(f"the name {quoted(data['name'])} is no text") from error
     to_console = output is None and not (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
     text = as_yaml(data, ascii_only=to_console)
-    findings = review(text.encode(), "new")[0]
-    assert not findings.failed, findings.diagnostics
+    report = review(text.encode(), "new")[0]
+    assert not report.failed, report.diagnostics
     if output is None:
         sys.stdout.write(text)
         return 0

@@ -8,10 +8,10 @@ from textwrap import wrap
 from typing import Any
 
 from shipcli.cli import ShipcliError
+from shipcli.dice.distribution import Spread
+from shipcli.dice.notation import Die, Result, Roll, RollError, Thrown, read_all, rolled, spread, unheard
 from shipcli.output import dumped
-from shipcli.rolls import Die, Result, Roll, RollError, Thrown, read_all, rolled, spread, unheard
-from shipcli.spreads import Spread
-from shipcli.wording import plural, printable
+from shipcli.text import plural, printable
 
 WIDTH = 80
 ROWS = 25

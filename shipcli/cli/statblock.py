@@ -8,13 +8,13 @@ from shipcli.catalogue import folded
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents
 from shipcli.diagnostics import Severity
-from shipcli.house import answered
 from shipcli.output import write_whole
 from shipcli.paths import ENDINGS, STANDARD_INPUT, Source
 from shipcli.render import FORMATS, renderer
-from shipcli.review import Report
-from shipcli.rulings import mattered
-from shipcli.wording import plural, printable, quoted
+from shipcli.report import Judged
+from shipcli.rulings import answered
+from shipcli.sensitivity import mattered
+from shipcli.text import plural, printable, quoted
 
 LONGEST_NAME = 200
 """Bytes of a document's name that a file is named by; file systems take 255, with the number and the ending."""
@@ -22,6 +22,7 @@ LONGEST_NAME = 200
 
 def statblock(
     paths: list[str],
+    ruling: list[str] | None = None,
     format: str = "text",
     output: str | None = None,
     force: bool = False,
@@ -30,7 +31,7 @@ def statblock(
     """Print a stat block of each document."""
     if output is not None:
         check_folder(output)
-    documents = Documents(paths, allow_empty)
+    documents = Documents(paths, ruling, allow_empty)
     render = renderer(format)
     if output is None:
         sys.stdout.write(render(block(report) for _, report in documents))
@@ -71,18 +72,16 @@ def check_folder(output: str) -> None:
         )
 
 
-def block(report: Report) -> Block:
+def block(report: Judged) -> Block:
     """The stat block of a document, with its description, whether it is legal, and what house rulings change in it."""
-    assert report.system is not None
-    assert report.house is not None
     own = report.system.block(report.model, report.stats)
     notes = list(own.notes)
     errors = sum(diagnostic.severity is Severity.ERROR for diagnostic in report.diagnostics)
     if errors:
         notes.insert(0, f"Not legal: {plural(errors, 'error')}, see `shipcli validate`.")
-    defaults = report.system.house({})
+    tables = report.house.tables
+    defaults, rulings = tables.defaults, tables.rulings
     if report.house is not defaults:
-        rulings = report.system.rulings()
         notes += [answered(rulings[one.id], one.choice) for one in mattered(report) if one.choice != defaults[one.id]]
     description = report.data.get("description")
     return own._replace(
@@ -92,7 +91,7 @@ def block(report: Report) -> Block:
     )
 
 
-def target_name(source: Source, report: Report) -> str:
+def target_name(source: Source, report: Judged) -> str:
     """Where the block of a document goes, without the ending: the place of its file, and its number after the first."""
     if source.path == STANDARD_INPUT:
         stem = folded(report.name or "").encode()[:LONGEST_NAME].decode(errors="ignore").strip("-") or "unnamed"

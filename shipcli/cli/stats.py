@@ -7,13 +7,13 @@ from typing import Any
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import Documents
 from shipcli.figures import Figure, Group, as_data
-from shipcli.house import spelled
 from shipcli.output import dumped
-from shipcli.review import Report
-from shipcli.rulings import Mattered, mattered
+from shipcli.report import Judged
+from shipcli.rulings import spelled
 from shipcli.schema import load
+from shipcli.sensitivity import Mattered, mattered
 from shipcli.tally import Unknown, explained
-from shipcli.wording import printable
+from shipcli.text import printable
 
 WIDTH = 80
 
@@ -22,16 +22,16 @@ def stats(
     paths: list[str],
     explain: bool = False,
     against: str | None = None,
+    ruling: list[str] | None = None,
     format: str = "text",
     allow_empty: bool = False,
 ) -> int:
     """Print the derived figures of each document; against the documents of a file, where one is given."""
-    documents = Documents(paths, allow_empty)
-    enemies = None if against is None else Documents([against])
+    documents = Documents(paths, ruling, allow_empty)
+    enemies = None if against is None else Documents([against], ruling)
     others = None if enemies is None else [report for _, report in enemies]
     found = []
     for _, report in documents:
-        assert report.system is not None
         groups = report.system.figures(report.model, report.stats)
         if others is not None:
             groups = joined(groups, compared(report, others))
@@ -45,9 +45,8 @@ def stats(
     return documents.status if enemies is None else max(documents.status, enemies.status)
 
 
-def compared(report: Report, others: list[Report]) -> tuple[Group, ...]:
+def compared(report: Judged, others: list[Judged]) -> tuple[Group, ...]:
     """The figures of a document against others. Raises ShipcliError where its kind knows none, or theirs is another."""
-    assert report.system is not None
     if report.system.against is None:
         raise ShipcliError(f"--against: a document of kind {report.kind} has no figures against another")
     if not others:
@@ -68,7 +67,7 @@ def joined(groups: tuple[Group, ...], more: tuple[Group, ...]) -> tuple[Group, .
     return (first, *rest, *(group for group in more if group.key))
 
 
-def headed(report: Report) -> dict[str, Any]:
+def headed(report: Judged) -> dict[str, Any]:
     """What the JSON of every kind begins with."""
     tier = report.data.get("tier")
     return {
@@ -80,9 +79,8 @@ def headed(report: Report) -> dict[str, Any]:
     }
 
 
-def as_text(report: Report, groups: tuple[Group, ...], rulings: list[Mattered], explain: bool) -> str:
+def as_text(report: Judged, groups: tuple[Group, ...], rulings: list[Mattered], explain: bool) -> str:
     """The figures, group by group, then the rulings that mattered."""
-    assert report.kind is not None
     tier = headed(report)["tier"]
     of_tier = f", tier {'unknown' if tier is None else tier}" * ("tier" in load(report.kind)["properties"])
     lines = [f"{printable(groups[0].title)} ({report.kind}{of_tier})"]

@@ -4,14 +4,14 @@ from typing import Any
 
 from shipcli.cli import ShipcliError
 from shipcli.output import dumped
-from shipcli.review import Report
+from shipcli.report import Judged
 from shipcli.systems.encounter.ladder import Tier
 from shipcli.systems.encounter.sides import Counts
 from shipcli.systems.encounter.suggest import Suggested, suggested
-from shipcli.wording import plural
+from shipcli.text import plural
 
 
-def suggestions(report: Report, difficulty: str, number: int, ships: int | None, format: str) -> int:
+def suggestions(report: Judged, difficulty: str, number: int, ships: int | None, format: str) -> int:
     """Print sets of enemies for the party of a report. Raises ShipcliError where there is none."""
     try:
         found = suggested(report.model, difficulty, number, ships)

@@ -5,15 +5,17 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from shipcli.batch import Checked, check_all
-from shipcli.cli.documents import sources
+from shipcli.cli.documents import chosen_by, sources
+from shipcli.codes import CODES
 from shipcli.diagnostics import Diagnostic, Severity
 from shipcli.reports import writer
-from shipcli.review import NAMES, in_words
-from shipcli.wording import printable
+from shipcli.settings import Settings
+from shipcli.text import plural, printable
 
 
 def validate(
     paths: list[str],
+    ruling: list[str] | None = None,
     format: str = "text",
     strict: bool = False,
     lenient: bool = False,
@@ -24,7 +26,8 @@ def validate(
 ) -> int:
     """Check documents against their schema and rulebook."""
     found, complete = sources(paths, allow_empty)
-    files = Seen(check_all(found, workers), lenient)
+    settings = Settings(rulings=chosen_by(ruling or []))
+    files = Counted(check_all(found, settings, workers), lenient)
     terminal = sys.stdout.isatty()
     writer(format)(files, sys.stdout.write, coloured(color, terminal), terminal)
     if format != "json":
@@ -35,7 +38,7 @@ def validate(
     return int(bool(failed) and not exit_zero)
 
 
-class Seen:
+class Counted:
     """Files on their way to a writer, counted as they pass; those that cannot be read are named on standard error."""
 
     def __init__(self, files: Iterable[Checked], lenient: bool) -> None:
@@ -63,7 +66,7 @@ class Seen:
 
 def softened(diagnostic: Diagnostic) -> Diagnostic:
     """The diagnostic with a warning for an error, if a rule found it; what cannot be read stays an error."""
-    if diagnostic.severity is Severity.ERROR and diagnostic.code not in NAMES:
+    if diagnostic.severity is Severity.ERROR and diagnostic.code not in CODES.rules:
         return diagnostic._replace(severity=Severity.WARNING)
     return diagnostic
 
@@ -75,3 +78,13 @@ def coloured(wish: str, terminal: bool) -> bool:
     if os.environ.get("FORCE_COLOR"):
         return True
     return terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def in_words(counts: dict[str, int]) -> str:
+    """The numbers as a sentence."""
+    errors, warnings, infos = counts["errors"], counts["warnings"], counts["infos"]
+    parts = [plural(errors, "error") if errors else "no errors"]
+    parts += [plural(warnings, "warning")] * bool(warnings) + [plural(infos, "info")] * bool(infos)
+    where = plural(counts["documents"], "document")
+    files = f" in {plural(counts['files'], 'file')}" if "files" in counts else ""
+    return f"{', '.join(parts)}; {where}{files}"

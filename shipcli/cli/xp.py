@@ -8,7 +8,7 @@ from shipcli.cli.documents import chosen_by, meant
 from shipcli.house import House
 from shipcli.output import dumped
 from shipcli.systems.encounter.experience import challenge, party_size, share
-from shipcli.systems.encounter.tables import difficulties, party_sizes, xp_awards
+from shipcli.systems.encounter.tables import BOOK
 
 
 def xp(
@@ -20,14 +20,14 @@ def xp(
 ) -> int:
     """Print the XP of a difficulty at an APL, of all difficulties, or of every CR."""
     system = systems.get("encounter")
-    house = system.house(chosen_by(ruling or [], system))
-    wanted = None if difficulty is None else meant(difficulty, difficulties(), "difficulty")
+    house = system.book.house(chosen_by(ruling or [], ["encounter"]).get("encounter", {}))
+    wanted = None if difficulty is None else meant(difficulty, BOOK.difficulties, "difficulty")
     if apl is None:
         if wanted is not None:
             raise ShipcliError("--difficulty adds to an APL: say `--apl N`, too")
         print(dumped(ladder(characters, house)) if format == "json" else ladder_text(characters, house))
         return 0
-    rows = [row for row in difficulties() if wanted in (None, row)]
+    rows = [row for row in BOOK.difficulties if wanted in (None, row)]
     found = [at_level(apl, row, characters, house) for row in rows]
     if format == "json":
         print(dumped(found[0] if wanted else found))
@@ -38,9 +38,9 @@ def xp(
     return 0
 
 
-def at_level(apl: int, difficulty: str, characters: int | None, house: House) -> dict[str, Any]:
+def at_level(apl: int, difficulty: str, characters: int | None, house: House[Any]) -> dict[str, Any]:
     """CR and XP of a difficulty at an APL, as JSON holds them."""
-    found = challenge(apl + difficulties()[difficulty].cr, apl, house)
+    found = challenge(apl + BOOK.difficulties[difficulty].cr, apl, house)
     each = share(found, characters, house)
     return {"apl": apl, "difficulty": difficulty, "cr": found.cr, "xp": found.xp, "xp_each": each}
 
@@ -51,11 +51,11 @@ def in_words(one: dict[str, Any]) -> str:
     return f"CR {one['cr']}, {one['xp']:,} XP{each}"
 
 
-def ladder(characters: int | None, house: House) -> list[dict[str, Any]]:
+def ladder(characters: int | None, house: House[Any]) -> list[dict[str, Any]]:
     """Every CR with its XP: for so many characters, or as printed by the size of the party."""
-    sizes = party_sizes()
-    low = 2 - [*xp_awards()].index("1")
-    rows = [challenge(low + i - 1, None, house) for i in range(len(xp_awards()))]
+    sizes = BOOK.party_sizes
+    low = 2 - [*BOOK.xp_awards].index("1")
+    rows = [challenge(low + i - 1, None, house) for i in range(len(BOOK.xp_awards))]
     return [
         {"cr": row.cr, "xp": row.xp, "xp_each": share(row, characters, house)}
         | {"printed": {size: row.award.each(size) for size in sizes} if row.award else {}}
@@ -63,11 +63,11 @@ def ladder(characters: int | None, house: House) -> list[dict[str, Any]]:
     ]
 
 
-def ladder_text(characters: int | None, house: House) -> str:
+def ladder_text(characters: int | None, house: House[Any]) -> str:
     """The ladder as a table."""
     from tabulate import tabulate
 
-    sizes = party_sizes()
+    sizes = BOOK.party_sizes
     heads = ["CR", "XP", *(f"each of {size}" for size in sizes)]
     rows = [[one["cr"], one["xp"], *one["printed"].values()] for one in ladder(None, house)]
     if characters is not None:

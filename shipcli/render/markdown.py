@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from shipcli.blocks import Block, Cell, Grid, Prose, Value
 from shipcli.render.text import bar_text
-from shipcli.wording import printable
+from shipcli.text import printable
 
 MARKUP = re.compile(r"([\\`*_{}\[\]<>|#~!&])")
 LINE_START = re.compile(r"^(\s*[0-9]*)([-+.)])(?=\s)")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from textwrap import wrap
 
 from shipcli.blocks import Bar, Block, Cell, Grid, Prose, Section, Value
-from shipcli.wording import printable
+from shipcli.text import printable
 
 WIDTH = 80
 GAP = "   "

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from shipcli.batch import Checked
-from shipcli.wording import printable
+from shipcli.text import printable
 
 
 def write(files: Iterable[Checked], out: Callable[[str], object], colour: bool, excerpts: bool) -> None:

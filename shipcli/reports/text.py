@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from shipcli.batch import Checked
 from shipcli.diagnostics import Diagnostic, Severity
-from shipcli.wording import printable
+from shipcli.text import printable
 
 COLOURS = {Severity.ERROR: "\x1b[31;1m", Severity.WARNING: "\x1b[33;1m", Severity.INFO: "\x1b[36;1m"}
 BOLD, PLAIN = "\x1b[1m", "\x1b[0m"

@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from shipcli.catalogue import Table, read_json
-from shipcli.house import House, Ruling
+from shipcli.catalogue import Catalogue, read_json
+from shipcli.house import House
 from shipcli.rules import Rulebook
 
 if TYPE_CHECKING:
     from shipcli.blocks import Block
     from shipcli.figures import Bill, Group
-    from shipcli.systems.forms import Actions, Choices, Estimator, Situation
+    from shipcli.systems.actions import Actions, Situation
+    from shipcli.systems.draft import Choices
+    from shipcli.systems.estimates import Estimator
 
 Data = Mapping[str, Any]
 """A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
@@ -21,8 +23,9 @@ class System(NamedTuple):
     """One rule system. Functions that take a model take what `read` returned; stats are what `derive` returned.
 
     `derive`, `figures`, `bill` and `block` never fail on a document that passed its schema, however illegal it is.
-    `base` is a small legal document, of which each rule's `breaks` makes one that the rule finds. `bill` is None where
-    nothing has a price, `actions` where nobody does anything. `rated` says whether the books rate an encounter by the
+    `book` holds the room's tables as the books have them; the tables of a document are its house's. `base` is a small
+    legal document, of which each rule's `breaks` makes one that the rule finds. `bill` is None where nothing has a
+    price, `actions` where nobody does anything. `rated` says whether the books rate an encounter by the
     tiers of such ships; where they do not, `estimate` may guess. `refers` is whether such a document may refer to
     others. `against` gives figures of one ship against others, each as its model and stats; None where the room knows
     no such figures. `settled` makes a model one of another house, leaving out what no ruling can tell apart; where it
@@ -32,27 +35,20 @@ class System(NamedTuple):
     kind: str
     title: str
     rules: Rulebook
-    tables: Mapping[str, Callable[[], Table[Any]]]
-    rulings: Callable[[], Table[Ruling]]
+    book: Catalogue
     base: Callable[[], dict[str, Any]]
-    read: Callable[[Data, House], Any]
+    read: Callable[[Data, House[Any]], Any]
     derive: Callable[[Any], Any]
     figures: Callable[[Any, Any], "tuple[Group, ...]"]
     bill: Callable[[Any, Any], "Bill"] | None
     block: Callable[[Any, Any], "Block"]
-    actions: Callable[["Situation", House], "Actions"] | None
+    actions: Callable[["Situation", House[Any]], "Actions"] | None
     draft: Callable[["Choices"], dict[str, Any]]
     rated: bool = True
     refers: bool = False
     estimate: "Estimator | None" = None
     against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
-    settled: Callable[[Any, House], Any] | None = None
-
-    def house(self, chosen: Mapping[str, Any]) -> House:
-        """The rulings in force where a document chose some and leaves the others at their defaults."""
-        if not chosen:
-            return default_house(self)
-        return House({ruling.id: chosen.get(ruling.id, ruling.default) for ruling in self.rulings().values()})
+    settled: Callable[[Any, House[Any]], Any] | None = None
 
 
 def installed(package: str, path: str) -> Callable[[], dict[str, Any]]:
@@ -72,14 +68,3 @@ def later(module: str, name: str) -> Callable[..., Any]:
         return getattr(import_module(module), name)(*arguments)
 
     return function
-
-
-DEFAULT_HOUSES: dict[str, House] = {}
-
-
-def default_house(system: System) -> House:
-    """The house of all documents that choose no ruling; made once."""
-    if system.kind not in DEFAULT_HOUSES:
-        defaults = {ruling.id: ruling.default for ruling in system.rulings().values()}
-        DEFAULT_HOUSES[system.kind] = House(defaults)
-    return DEFAULT_HOUSES[system.kind]

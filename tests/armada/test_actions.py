@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
+from shipcli.systems.actions import Situation
 from shipcli.systems.armada import SYSTEM
-from shipcli.systems.forms import Situation
 from tests.support import base, run
 
 ledger = pytest.mark.ledger
@@ -119,7 +119,7 @@ def test_limits_and_failures_are_those_of_the_book(id, key, words):
 @ledger("ARM-178")
 @pytest.mark.parametrize(("ruling", "bonus"), [("officer-check", 7), ("bare", 0)])
 def test_a_flat_check_adds_the_officer_check_or_nothing_by_ruling(ruling, bonus):
-    for one in SYSTEM.actions(Situation(8), SYSTEM.house({"flat-check": ruling})).actions:
+    for one in SYSTEM.actions(Situation(8), SYSTEM.book.house({"flat-check": ruling})).actions:
         if one.check == "flat":
             assert (one.bonus, one.dc) == (bonus, 15 if one.id == "direct" else 10)
         elif one.check == "officer":
@@ -168,13 +168,13 @@ def test_the_text_bears_the_same_numbers():
 
 def armada(edits=None, house=None):
     """Model and stats of the base armada, so edited."""
-    model = SYSTEM.read(base("armada", edits or {}), house or SYSTEM.house({}))
+    model = SYSTEM.read(base("armada", edits or {}), house or SYSTEM.book.house({}))
     return model, SYSTEM.derive(model)
 
 
 def acts(id, situation, rulings=None):
     """The actions of that id, one for each officer who has it."""
-    return [one for one in SYSTEM.actions(situation, SYSTEM.house(rulings or {})).actions if one.id == id]
+    return [one for one in SYSTEM.actions(situation, SYSTEM.book.house(rulings or {})).actions if one.id == id]
 
 
 # SOM 62: DC 10 or 15 and a quarter of the tier; Piloting is the check modifier and 0, +1 or +2 by class.
@@ -269,8 +269,8 @@ def test_enemy_fleets_are_told_apart_by_their_ac():
 @pytest.mark.ledger("ARM-193")
 def test_a_chief_caster_does_not_count_against_officers_but_by_ruling():
     caster = {"name": "Ivo", "role": "chief-caster", "fleet": "Gulls", "ranks": {"mysticism": 6}}
-    always = SYSTEM.house({"caster-ac": "always"})
-    for house, acs in ((SYSTEM.house({}), {11}), (always, {11, 14})):
+    always = SYSTEM.book.house({"caster-ac": "always"})
+    for house, acs in ((SYSTEM.book.house({}), {11}), (always, {11, 14})):
         enemy = armada({"/officers/3": caster}, house)
         [taunt] = acts("taunt", Situation(ship=armada(), target=enemy))
         assert {one.dc for one in taunt.attempts or (taunt,)} == acs
@@ -345,15 +345,15 @@ def test_a_target_of_a_tier_alone_has_the_ac_of_that_tier():
 )
 def test_the_order_of_movement_stands_first(edits, rulings, die, bonus, who):
     own = armada(edits)
-    one = SYSTEM.actions(Situation(ship=own), SYSTEM.house(rulings)).actions[0]
+    one = SYSTEM.actions(Situation(ship=own), SYSTEM.book.house(rulings)).actions[0]
     assert (one.id, one.phase, one.die, one.bonus, one.who) == ("order", "helm", die, bonus, who)
 
 
 def test_an_officer_has_a_sheet():
-    found = SYSTEM.actions(Situation(ship=armada(), who="mae"), SYSTEM.house({})).actions
+    found = SYSTEM.actions(Situation(ship=armada(), who="mae"), SYSTEM.book.house({})).actions
     assert {(one.role, one.who) for one in found} == {("chief-engineer", "Mae of Grey Wolves")}
     with pytest.raises(ValueError, match="no officer 'May'; did you mean Mae"):
-        SYSTEM.actions(Situation(ship=armada(), who="May"), SYSTEM.house({}))
+        SYSTEM.actions(Situation(ship=armada(), who="May"), SYSTEM.book.house({}))
 
 
 @pytest.mark.parametrize(
@@ -378,7 +378,7 @@ def test_what_cannot_be_done_is_refused(situation, words):
         assert "the armada's tier is not known" in result.err
         return
     with pytest.raises(ValueError, match=words):
-        SYSTEM.actions(situation, SYSTEM.house({}))
+        SYSTEM.actions(situation, SYSTEM.book.house({}))
 
 
 @given(

@@ -3,8 +3,8 @@
 import pytest
 import yaml
 
-from shipcli.editing import as_yaml
-from shipcli.systems.armada import tables
+from shipcli.dump import as_yaml
+from shipcli.systems.armada.tables import BOOK
 from tests.support import base, run
 
 ledger = pytest.mark.ledger
@@ -128,12 +128,12 @@ def test_an_ability_that_rests_on_a_ruling_has_a_footnote(tmp_path, class_, abil
     shown = words(printed(tmp_path, armada(4, fleet(class_, "small", 4, ability))))
     assert f"{name} * (" in shown
     for id in rulings:
-        assert f"* {name}, by ruling {id}: {tables.rulings()[id].meanings[0]}." in shown
+        assert f"* {name}, by ruling {id}: {BOOK.rulings[id].meanings[0]}." in shown
 
 
 def test_a_footnote_follows_the_ruling_in_force(tmp_path):
     data = armada(4, fleet("capital", "small", 4, "superweapon"), rulings={"superweapon-crit": False})
-    ruling = tables.rulings()["superweapon-crit"]
+    ruling = BOOK.rulings["superweapon-crit"]
     shown = words(printed(tmp_path, data))
     assert ruling.meanings[1] in shown
     assert ruling.meanings[0] + "." not in shown.split("superweapon-crit: ")[1].split("*")[0]
@@ -197,9 +197,9 @@ def test_without_abilities_and_officers_nothing_is_said_of_them(tmp_path):
 
 
 def test_every_role_has_its_actions(tmp_path):
-    crew = [officer(role, f"The {role}") for role in tables.roles()]
+    crew = [officer(role, f"The {role}") for role in BOOK.roles]
     shown = words(printed(tmp_path, armada(6, fleet("destroyer", "small", 6), officers=crew)))
-    for action in tables.officer_actions().values():
+    for action in BOOK.officer_actions.values():
         assert action.name.lower() in shown.split(f"The {action.role}: ")[1].split("The ")[0]
     assert "`shipcli actions armada --tier 6`" in shown
 
@@ -299,7 +299,7 @@ def test_interceptors_deal_as_any_fighters_and_take_less_from_fighters(tmp_path)
 
 
 def test_every_ability_is_printed_in_sentence_case():
-    for ability in tables.abilities().values():
+    for ability in BOOK.abilities.values():
         assert ability.name in ("EMP", ability.name.capitalize())
 
 
@@ -345,7 +345,7 @@ ABOUT = [
 
 @pytest.mark.parametrize(("id", "value", "about", "other"), ABOUT, ids=[row[0] for row in ABOUT])
 def test_a_ruling_about_play_is_named_where_it_is_about_something_in_the_block(tmp_path, id, value, about, other):
-    ruling = tables.rulings()[id]
+    ruling = BOOK.rulings[id]
 
     def block(abilities, officers, chosen):
         one = fleet("capital", "small", 4, *abilities)
@@ -360,9 +360,9 @@ def test_a_ruling_about_play_is_named_where_it_is_about_something_in_the_block(t
 
 
 def test_every_ruling_about_play_that_can_be_chosen_is_named_or_followed(tmp_path):
-    fleets = [fleet("capital", "small", 4, name="Bare"), fleet("capital", "large", 4, *tables.abilities())]
-    officers = [officer(role, f"The {role}") for role in tables.roles()]
-    for ruling in tables.rulings().values():
+    fleets = [fleet("capital", "small", 4, name="Bare"), fleet("capital", "large", 4, *BOOK.abilities)]
+    officers = [officer(role, f"The {role}") for role in BOOK.roles]
+    for ruling in BOOK.rulings.values():
         if ruling.applies == "play" and not ruling.fixed:
             crew = officers[1:] if ruling.id == "no-admiral-d6" else officers
             data = armada(4, *fleets, officers=crew, rulings={ruling.id: ruling.values[1]})

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from shipcli.systems.armada import SYSTEM
-from shipcli.systems.forms import Choices
+from shipcli.systems.draft import Choices
 from tests.support import found, reviewed, run
 
 BUDGETS = [36, 48, 72, 96, 120, 144, 168, 192, 216, 240, 264, 288, 312, 336, 360, 384, 408, 432, 456, 480]

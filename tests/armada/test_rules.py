@@ -7,8 +7,9 @@ import time
 import pytest
 
 from shipcli import systems
-from shipcli.editing import as_yaml, edited
-from shipcli.systems.armada import tables
+from shipcli.dump import as_yaml
+from shipcli.pointers import edited
+from shipcli.systems.armada.tables import BOOK
 from tests.support import base, faults, found, only, places, reviewed, reviewed_text
 
 ledger = pytest.mark.ledger
@@ -465,7 +466,7 @@ def test_a_budget_may_be_spent_to_the_last_bp_and_not_beyond(tier, bp):
     assert f"{bp - report.stats.bp_spent.total} BP" in report.diagnostics[0].message
 
 
-PAIRS = [(ability, name) for ability in tables.abilities() if ability != "agile" for name in tables.classes()]
+PAIRS = [(ability, name) for ability in BOOK.abilities if ability != "agile" for name in BOOK.classes]
 
 ACCESS = {
     "array": {"capital", "destroyer"},
@@ -498,10 +499,10 @@ def test_an_ability_is_for_the_classes_of_table_2_18(ability, class_):
         return
     assert faults(report) == {("AR109", "/fleets/1/abilities/0"), ("AR122", "/tier")}
     (one,) = [one for one in report.diagnostics if one.code == "AR109"]
-    assert tables.abilities()[ability].name.lower() in one.message
+    assert BOOK.abilities[ability].name.lower() in one.message
     assert class_ in one.message
     assert all(name in one.message for name in ACCESS[ability])
-    costs = {row.id: row.bp for row in tables.abilities().values()}
+    costs = {row.id: row.bp for row in BOOK.abilities.values()}
     assert report.stats.fleets[1].bp.total == 12 + costs[ability]  # charged all the same
 
 

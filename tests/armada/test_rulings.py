@@ -3,15 +3,15 @@
 import pytest
 
 from shipcli import systems
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.figures import as_data
-from shipcli.systems.armada import tables
+from shipcli.systems.armada.tables import BOOK
 from tests.support import base, found, reviewed, run
 
 ledger = pytest.mark.ledger
 
 SYSTEM = systems.get("armada")
-RULINGS = tables.rulings()
+RULINGS = BOOK.rulings
 
 # ruling, all its values, the default first; what is debatable only once a fight is fought
 BUILD = [

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shipcli import dice
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.figures import as_data
-from shipcli.systems.armada import SYSTEM, tables
+from shipcli.systems.armada import SYSTEM
 from shipcli.systems.armada.stats import damage_against
+from shipcli.systems.armada.tables import BOOK
 from tests.support import base, found, reviewed, run
 
 ledger = pytest.mark.ledger
@@ -44,7 +45,7 @@ def armada(fleets, officers=(), tier=20, **more):
 
 def derived(data):
     """Model and stats of a document without faults of shape."""
-    model = SYSTEM.read(data, SYSTEM.house(data.get("rulings", {})))
+    model = SYSTEM.read(data, SYSTEM.book.house(data.get("rulings", {})))
     return model, SYSTEM.derive(model)
 
 
@@ -412,7 +413,7 @@ def test_damage_is_dice_of_tier_and_size_without_a_flat_modifier(size, tier, dam
 )
 def test_range_bands_are_one_two_and_three_times_the_printed_range(class_, hexes, penalty):
     bands = figures_of(fleet(class_, "small", 3))["range"]
-    penalties = [row.penalty for id, row in tables.range_bands().items() if hexes <= bands[id]]
+    penalties = [row.penalty for id, row in BOOK.range_bands.items() if hexes <= bands[id]]
     assert (penalties[0] if penalties else None) == penalty
 
 
@@ -433,7 +434,7 @@ COSTS = [
     pytest.param(fleet("capital", "large", 1, "self-destruct"), 9, marks=ledger("ARM-133"), id="self-destruct"),
     pytest.param(fleet("capital", "large", 10, "superweapon"), 53, marks=ledger("ARM-134"), id="superweapon"),
     pytest.param(
-        fleet("capital", "large", 20, *(a for a in tables.classes()["capital"].abilities)), 100 + 3 + 3 + 3 + 2 + 1 + 3,
+        fleet("capital", "large", 20, *(a for a in BOOK.classes["capital"].abilities)), 100 + 3 + 3 + 3 + 2 + 1 + 3,
         id="everything",
     ),
 ]  # fmt: skip
@@ -710,7 +711,7 @@ ROLES = {
 @st.composite
 def fleets(draw, name="Test Fleet"):
     class_ = draw(st.sampled_from(CLASSES))
-    buyable = [ability for ability in tables.classes()[class_].abilities if ability != "agile"]
+    buyable = [ability for ability in BOOK.classes[class_].abilities if ability != "agile"]
     chosen = draw(st.lists(st.sampled_from(buyable), unique=True))
     return fleet(class_, draw(st.sampled_from(SIZES)), draw(st.integers(1, 20)), *chosen, name=name)
 
@@ -739,8 +740,8 @@ def test_what_is_spent_is_the_sum_of_the_fleets_and_each_fleet_the_sum_of_its_te
     assert stats.bp_left == stats.bp - stats.bp_spent.total
     for one, own in zip(data["fleets"], stats.fleets, strict=True):
         assert own.bp.total == sum(amount for _, amount in own.bp.terms)
-        costs = tables.fleet_costs()[str(one["tier"])]
-        assert own.bp.total == costs.bp(one["size"]) + sum(tables.abilities()[a].bp for a in one["abilities"])
+        costs = BOOK.fleet_costs[str(one["tier"])]
+        assert own.bp.total == costs.bp(one["size"]) + sum(BOOK.abilities[a].bp for a in one["abilities"])
     bill = SYSTEM.bill(model, stats)
     assert bill.spent.total == stats.bp_spent.total == sum(item.cost.total for item in bill.items)
 

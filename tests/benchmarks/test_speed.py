@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.systems.armada.draft import draft
-from shipcli.systems.forms import Choices
+from shipcli.systems.draft import Choices
 
 PYTHON = os.environ.get("SHIPCLI_PYTHON", sys.executable)
 SHIPCLI = str(Path(PYTHON).with_name("shipcli"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shipcli.systems.forms import Choices
+from shipcli.systems.draft import Choices
 from tests.encounter.fights import SYSTEM, document
 from tests.support import found, reviewed
 

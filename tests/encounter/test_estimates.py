@@ -3,8 +3,8 @@
 import pytest
 
 from shipcli import systems
-from shipcli.editing import as_yaml
-from shipcli.systems.forms import Choices
+from shipcli.dump import as_yaml
+from shipcli.systems.draft import Choices
 from tests.support import base, run
 
 ESTIMATES = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from shipcli.systems.encounter.rules.ships import FAR_WATCH
 from tests.encounter.fights import document, fight, reviewed
 from tests.support import base, faults, found

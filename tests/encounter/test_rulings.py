@@ -2,13 +2,13 @@
 
 import pytest
 
-from shipcli.rulings import mattered
-from shipcli.systems.encounter import tables
+from shipcli.sensitivity import mattered
 from shipcli.systems.encounter.stats import derive
+from shipcli.systems.encounter.tables import BOOK
 from tests.encounter.fights import document, fight, reviewed
 from tests.support import found
 
-RULINGS = tables.rulings()
+RULINGS = BOOK.rulings
 CHOICES = {
     "enemy-merge-recursive": [True, False],
     "enemy-merge-group": ["pairs", "best"],

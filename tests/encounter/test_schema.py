@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from shipcli.editing import as_yaml, edited
+from shipcli.dump import as_yaml
+from shipcli.pointers import edited
 from shipcli.schema import load
 from tests.support import base, case, reviewed, run
 

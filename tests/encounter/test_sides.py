@@ -11,9 +11,9 @@ from shipcli.systems.encounter.sides import SEARCHED, Search, effective, merged,
 from tests.encounter.fights import SYSTEM, counts
 
 ledger = pytest.mark.ledger
-HOUSE = SYSTEM.house({})
-ONE_PASS = SYSTEM.house({"enemy-merge-recursive": False})
-BEST = SYSTEM.house({"enemy-merge-group": "best"})
+HOUSE = SYSTEM.book.house({})
+ONE_PASS = SYSTEM.book.house({"enemy-merge-recursive": False})
+BEST = SYSTEM.book.house({"enemy-merge-group": "best"})
 
 # Party ships, and what they are together. CRB 326.
 PARTIES = [

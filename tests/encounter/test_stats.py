@@ -7,7 +7,7 @@ from shipcli.systems.encounter.ladder import rung, tier_at, tier_of
 from tests.encounter.fights import SYSTEM, document, fight, figures, ships
 
 ledger = pytest.mark.ledger
-HOUSE = SYSTEM.house({})
+HOUSE = SYSTEM.book.house({})
 
 # Party, APL, enemies, level of their crew; gap, difficulty, CR, XP of the party. Worked by hand from CRB 326 and 390.
 WORKED = [

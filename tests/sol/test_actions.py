@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from shipcli.house import House
-from shipcli.systems.forms import Situation
+from shipcli.systems.actions import Situation
 from shipcli.systems.sol import SYSTEM
 from tests.support import base, case, reviewed
 
@@ -27,7 +27,9 @@ def pair(edits=None):
 def listed(edits=None, target=None, **rulings):
     """The actions of the base ship with edits, by id; against a ship like it, or with edits of its own."""
     own, house = pair(edits)
-    house = House({**house, **{f"sol-{name.replace('_', '-')}": value for name, value in rulings.items()}})
+    house = House(
+        {**house, **{f"sol-{name.replace('_', '-')}": value for name, value in rulings.items()}}, house.tables
+    )
     own = (own[0]._replace(house=house), own[1])
     enemy = None if target is None else pair(target)[0]
     found = SYSTEM.actions(Situation(ship=own, target=enemy), house)
@@ -237,7 +239,7 @@ def test_what_is_unknown_has_no_chance():
 
 
 def test_without_a_ship_the_untrained_roll():
-    house = SYSTEM.house({})
+    house = SYSTEM.book.house({})
     note, found, tier = SYSTEM.actions(Situation(), house)
     by_id = {one.id: one for one in found}
     assert (tier, list(by_id)) == (None, ORDER)
@@ -254,7 +256,7 @@ def test_without_a_ship_the_untrained_roll():
 )
 def test_tiers_and_distances_are_refused(situation):
     with pytest.raises(ValueError, match="these rules know no"):
-        SYSTEM.actions(situation, SYSTEM.house({}))
+        SYSTEM.actions(situation, SYSTEM.book.house({}))
 
 
 def test_the_skill_that_is_used_is_named():

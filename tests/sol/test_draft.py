@@ -3,7 +3,7 @@
 import pytest
 import yaml
 
-from shipcli.systems.forms import Choices
+from shipcli.systems.draft import Choices
 from shipcli.systems.sol import SYSTEM
 from tests.support import found, reviewed, run
 from tests.test_new import interview

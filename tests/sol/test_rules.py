@@ -6,7 +6,7 @@ import time
 import pytest
 
 from shipcli import systems
-from shipcli.editing import LEFT_OUT, edited
+from shipcli.pointers import LEFT_OUT, edited
 from shipcli.review import review
 from tests.support import base, case, faults, found, only, reviewed
 

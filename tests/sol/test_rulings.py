@@ -3,15 +3,16 @@
 import pytest
 
 from shipcli.figures import as_data
-from shipcli.house import answered
-from shipcli.rulings import mattered
-from shipcli.systems.forms import Situation
-from shipcli.systems.sol import SYSTEM, tables
+from shipcli.rulings import answered
+from shipcli.sensitivity import mattered
+from shipcli.systems.actions import Situation
+from shipcli.systems.sol import SYSTEM
+from shipcli.systems.sol.tables import BOOK
 from tests.support import base, case, found, reviewed
 
 ledger = pytest.mark.ledger
 
-RULINGS = tables.rulings()
+RULINGS = BOOK.rulings
 
 # ruling, what it is about, all its values, the default first
 WANTED = [

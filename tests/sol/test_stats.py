@@ -9,18 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shipcli import spreads
-from shipcli.dice import Dice
-from shipcli.editing import LEFT_OUT, as_yaml
+from shipcli.dice import distribution
+from shipcli.dice.value import Dice
+from shipcli.dump import as_yaml
 from shipcli.figures import as_data
-from shipcli.systems.forms import Situation
+from shipcli.pointers import LEFT_OUT
+from shipcli.systems.actions import Situation
 from shipcli.systems.sol import SYSTEM
 from shipcli.systems.sol.stats import dealt, escape_chance, opposed, thrown
 from tests.support import base, case, reviewed, run
 
 ledger = pytest.mark.ledger
 
-DEFAULTS = SYSTEM.house({})
+DEFAULTS = SYSTEM.book.house({})
 
 
 def figures(edits=None):
@@ -36,8 +37,8 @@ def test_cannons_of_the_same_dice_are_worked_out_once(monkeypatch):
     thrown.cache_clear()
     dealt.cache_clear()
     counted = []
-    repeated = spreads.repeated
-    monkeypatch.setattr(spreads, "repeated", lambda one, number: counted.append(number) or repeated(one, number))
+    repeated = distribution.repeated
+    monkeypatch.setattr(distribution, "repeated", lambda one, number: counted.append(number) or repeated(one, number))
     guns = [{"name": f"gun {i}", "size": "small", "damage": "31d20"} for i in range(20)]
     report = reviewed(base("sol-ship", {"/cannons": guns, "/plan": []}))
     own = (report.model, report.stats)

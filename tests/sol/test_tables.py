@@ -1,24 +1,24 @@
 """What holds over all the tables of Secrets of Sol; their figures are pinned in `pinned/`."""
 
 from shipcli import dice
-from shipcli.systems.sol import tables
+from shipcli.systems.sol.tables import BOOK
 
 
 def test_references_resolve():
-    for row in tables.ship_actions().values():
-        assert row.phase in tables.phases()
-        assert set(row.skills) <= set(tables.skills())
-        assert set(row.cannons) <= set(tables.cannon_sizes())
-        assert set(row.hampers) <= set(tables.phases())
-        assert {*row.excludes, *([row.needs] if row.needs else [])} <= set(tables.ship_actions())
+    for row in BOOK.ship_actions.values():
+        assert row.phase in BOOK.phases
+        assert set(row.skills) <= set(BOOK.skills)
+        assert set(row.cannons) <= set(BOOK.cannon_sizes)
+        assert set(row.hampers) <= set(BOOK.phases)
+        assert {*row.excludes, *([row.needs] if row.needs else [])} <= set(BOOK.ship_actions)
         for text in (row.die, row.loss):
-            assert not text or f"d{dice.parsed(text).sides}" in tables.dice()
-    for row in tables.phases().values():
-        assert set(row.skills) <= set(tables.skills())
-    for band in tables.rally_bands().values():
+            assert not text or f"d{dice.parsed(text).sides}" in BOOK.dice
+    for row in BOOK.phases.values():
+        assert set(row.skills) <= set(BOOK.skills)
+    for band in BOOK.rally_bands.values():
         assert dice.parsed(band.bonus).number == 1
 
 
 def test_every_row_says_where_it_stands():
-    for table in tables.TABLES.values():
+    for table in BOOK.values():
         assert all(row.book.startswith("Sol, ") for row in table().values())

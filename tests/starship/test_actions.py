@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli import systems
-from shipcli.editing import as_yaml
-from shipcli.systems.forms import Situation
-from shipcli.systems.starship import tables
+from shipcli.dump import as_yaml
+from shipcli.systems.actions import Situation
+from shipcli.systems.starship.tables import BOOK
 from tests.support import base, run
 
 STARSHIP = systems.get("starship")
-HOUSE = STARSHIP.house({})
+HOUSE = STARSHIP.book.house({})
 ledger = pytest.mark.ledger
 
 TIERS = (Fraction(1, 4), 1, 6, 20)
@@ -210,7 +210,7 @@ def test_modifiers_are_those_of_npcs(tier, good, master):
     # CRB 326: 4, for a master 9, and one and a half times the ranks, which are the tier's, 1 at least.
     assert action("divert", tier).bonus == good
     assert action("stunt-slide", tier).bonus == master
-    nobody = listed(Situation(tier), STARSHIP.house({"npc-master": "nobody"}))
+    nobody = listed(Situation(tier), STARSHIP.book.house({"npc-master": "nobody"}))
     assert nobody["stunt-slide"].bonus == good
 
 
@@ -372,12 +372,12 @@ def rolled(bonus, dc):
 
 
 @given(
-    st.sampled_from([row.id for row in tables.crew_actions().values() if row.dc is not None and not row.enemy_skill]),
+    st.sampled_from([row.id for row in BOOK.crew_actions.values() if row.dc is not None and not row.enemy_skill]),
     st.integers(-5, 40),
     st.sampled_from([1, 6, 20]),
 )
 def test_chances_are_those_of_the_twenty_faces(id, modifier, tier):
-    row = tables.crew_actions()[id]
+    row = BOOK.crew_actions[id]
     if "same-as-aided" in row.skills or "gunnery" in row.skills or row.role in ("open", "minor"):
         return
     role = row.role.replace("-", "_") + "s"
@@ -613,7 +613,7 @@ def test_what_cannot_be_done_is_refused(situation, words):
 
 
 @given(
-    st.sampled_from(list(tables.tiers())),
+    st.sampled_from(list(BOOK.tiers)),
     st.sampled_from([None, "captain", "pilot", "gunner", "Chief Mate", "open", "minor"]),
     st.sampled_from(["text", "json", "markdown"]),
 )
@@ -683,7 +683,7 @@ def test_a_pilot_alone_fires_snap_shots_and_nothing_else():
 # Rulings, modifier to Piloting: 9 in a master skill, and one and a half times the ranks.
 @pytest.mark.parametrize(("ruling", "piloting"), [("one", 10), ("zero", 9)])
 def test_a_pilot_of_a_low_tier_may_have_no_ranks_and_still_flies(ruling, piloting):
-    house = STARSHIP.house({"low-tier-pilot-ranks": ruling})
+    house = STARSHIP.book.house({"low-tier-pilot-ranks": ruling})
     found = STARSHIP.actions(Situation(Fraction(1, 2)), house)
     [first, *_] = found.actions
     assert (first.id, first.bonus) == ("order", piloting)

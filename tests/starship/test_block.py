@@ -14,7 +14,7 @@ LASER = {"weapon": "light-laser-cannon", "arc": "forward"}
 
 
 def block(data):
-    model = SYSTEM.read(data, SYSTEM.house(data.get("rulings", {})))
+    model = SYSTEM.read(data, SYSTEM.book.house(data.get("rulings", {})))
     return SYSTEM.block(model, SYSTEM.derive(model))
 
 

@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from shipcli.catalogue import read_data
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.figures import as_data
 from shipcli.render.text import render
-from shipcli.systems.starship import SYSTEM, tables
+from shipcli.systems.starship import SYSTEM
+from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Unknown
 from tests.support import base, found, reviewed, run
 
@@ -24,7 +25,7 @@ BARE = {"kind": "starship", "name": "Bare", "tier": 10, "frame": "explorer", "po
 
 def derived(data):
     """Model and stats of a document without faults of shape."""
-    model = SYSTEM.read(data, SYSTEM.house(data.get("rulings", {})))
+    model = SYSTEM.read(data, SYSTEM.book.house(data.get("rulings", {})))
     return model, SYSTEM.derive(model)
 
 
@@ -308,7 +309,7 @@ MOUNTS = {
 @pytest.mark.parametrize(("frame", "weapons", "mounts", "bought"), MOUNTS.values(), ids=MOUNTS)
 def test_mounts_are_bought_the_cheapest_way(frame, weapons, mounts, bought):
     if weapons and weapons[0]["weapon"] == "spinal-cannon":
-        spinal = next(row.id for row in tables.weapons().values() if row.weapon_class == "spinal")
+        spinal = next(row.id for row in BOOK.weapons.values() if row.weapon_class == "spinal")
         weapons = [gun(spinal)]
     data = {**BARE, "frame": frame, "weapons": weapons} | ({} if mounts is None else {"mounts": mounts})
     items = [(one.name, one.cost.value) for one in bill(data).items if " mount, " in one.name]
@@ -377,8 +378,8 @@ def test_every_row_is_read_and_priced_as_it_says(table, row, frame):
     place = placed(PLACES[table], row["id"])
     data = {**BARE, "frame": frame, **place}
     [key] = place
-    row_frame = tables.frames()[data["frame"]]
-    size = tables.sizes()[row_frame.size].category
+    row_frame = BOOK.frames[data["frame"]]
+    size = BOOK.sizes[row_frame.size].category
     wanted = worth(row.get("bp", 0), size, row_frame.bp) if row["id"] not in UNPRICED else None
     wanted = wanted + row.get("bp_first", 0) if wanted is not None else None
     items = [one for one in bill(data).items if one.pointer[0] == key and " mount, " not in one.name]
@@ -401,7 +402,7 @@ def test_every_row_is_reviewed_and_printed(table, row):
 
 
 def test_every_material_in_every_component_costs_more_or_says_so():
-    for use in tables.special_materials().values():
+    for use in BOOK.special_materials.values():
         keys = {"power-core": "power_cores", "defensive-countermeasures": "countermeasures"}
         key = keys.get(use.component, use.component)
         if use.component == "weapon-mount":
@@ -476,7 +477,7 @@ def test_power_lines(parts, line):
 # Any build.
 
 IDS = {name: [row["id"] for row in json.loads(read_data(ROOM, f"data/{name}.json"))] for name in PLACES}
-MATERIALS = list(tables.materials())
+MATERIALS = list(BOOK.materials)
 ARCS = ["forward", "port", "starboard", "aft", "turret"]
 
 
@@ -493,7 +494,7 @@ weapon = st.fixed_dictionaries(
     {"weapon": st.sampled_from(IDS["weapons"]), "arc": st.sampled_from(ARCS)},
     optional={
         "linked": st.booleans(),
-        "upgrades": st.lists(st.sampled_from(list(tables.weapon_upgrades())), max_size=2),
+        "upgrades": st.lists(st.sampled_from(list(BOOK.weapon_upgrades)), max_size=2),
         "material": material,
         "hatch": st.booleans(),
     },
@@ -580,7 +581,7 @@ builds = st.fixed_dictionaries(
         ),
         "crew": crew,
         "rulings": st.fixed_dictionaries(
-            {}, optional={row.id: st.sampled_from(row.values) for row in tables.rulings().values()}
+            {}, optional={row.id: st.sampled_from(row.values) for row in BOOK.rulings.values()}
         ),
     },
 )  # fmt: skip
@@ -615,11 +616,11 @@ def test_a_bill_adds_up(data):
 @often(60)
 @given(builds, st.data())
 def test_a_higher_tier_never_has_fewer_hp(data, more):
-    tiers = list(tables.tiers())
+    tiers = list(BOOK.tiers)
     low = more.draw(st.integers(0, len(tiers) - 2))
     high = more.draw(st.integers(low + 1, len(tiers) - 1))
     hp = [derived({**data, "tier": tiers[i]})[1].hp.value for i in (low, high)]
-    budget = [tables.tiers()[tiers[i]].bp for i in (low, high)]
+    budget = [BOOK.tiers[tiers[i]].bp for i in (low, high)]
     assert hp[0] <= hp[1]
     assert budget[0] < budget[1]
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from shipcli import systems
-from shipcli.systems.forms import Choices
-from shipcli.systems.starship import tables
+from shipcli.systems.draft import Choices
 from shipcli.systems.starship.draft import PILOT_FIRST, SHARES, ladders, supplies
 from shipcli.systems.starship.model import read
+from shipcli.systems.starship.tables import BOOK
 from tests.support import case, found, reviewed
 
 DRAFT = systems.get("starship").draft
@@ -35,7 +35,7 @@ def report_on(frame, tier):
 
 def ships(*tiers):
     """Frame, tier and data of every draft of these tiers."""
-    drafts = [(frame, tier, drafted(frame.id, tier)) for tier in tiers for frame in tables.frames().values()]
+    drafts = [(frame, tier, drafted(frame.id, tier)) for tier in tiers for frame in BOOK.frames.values()]
     return [one for one in drafts if not isinstance(one[2], str)]
 
 
@@ -55,12 +55,12 @@ def armed(data, arc):
     return [one["weapon"] for one in data.get("weapons", ()) if one["arc"] == arc]
 
 
-@pytest.mark.parametrize("frame", tables.frames())
+@pytest.mark.parametrize("frame", BOOK.frames)
 @pytest.mark.parametrize("tier", TIERS)
 def test_a_draft_is_legal_or_refused_for_its_cost(frame, tier):
     data = drafted(frame, tier)
     if isinstance(data, str):
-        assert f"cost more than the {tables.tiers()[tier].bp} BP of tier {tier}" in data
+        assert f"cost more than the {BOOK.tiers[tier].bp} BP of tier {tier}" in data
     else:
         assert (data["frame"], str(data["tier"])) == (frame, tier)
         report = report_on(frame, tier)
@@ -100,7 +100,7 @@ def test_a_draft_of_tier_1_or_more_has_shields_and_a_drift_engine_where_it_can()
     [("explorer", "1", 10, 30), ("transport", "5", 50, 70), ("transport", "8", 70, 120), ("cruiser", "12", 100, 200)],
 )
 def test_shields_are_about_those_of_printed_ships(frame, tier, least, most):
-    assert least <= tables.shields()[drafted(frame, tier)["shields"]].sp <= most
+    assert least <= BOOK.shields[drafted(frame, tier)["shields"]].sp <= most
 
 
 def test_no_arc_holds_all_weapons_and_the_forward_arc_or_turret_has_some():
@@ -114,7 +114,7 @@ def test_no_arc_holds_all_weapons_and_the_forward_arc_or_turret_has_some():
 def test_the_sides_have_the_same_weapons():
     # A table in which they had other mounts would need more than one ladder for both.
     assert [
-        frame.id for frame in tables.frames().values() if frame.mounts.get("port") != frame.mounts.get("starboard")
+        frame.id for frame in BOOK.frames.values() if frame.mounts.get("port") != frame.mounts.get("starboard")
     ] == []
     for frame, tier, data in ships(*TIERS):
         assert armed(data, "port") == armed(data, "starboard"), (frame.id, tier)
@@ -144,10 +144,10 @@ def test_a_draft_is_the_same_every_time():
     assert DRAFT(Choices("Wayside Tern", "12", frame="carrier")) == drafted("carrier", "12")
 
 
-@pytest.mark.parametrize("frame", tables.frames())
+@pytest.mark.parametrize("frame", BOOK.frames)
 def test_steps_and_cores_cost_more_the_more_they_give(frame):
-    row = tables.frames()[frame]
-    ship = read({"frame": frame, "tier": 12}, systems.get("starship").house({}))
+    row = BOOK.frames[frame]
+    ship = read({"frame": frame, "tier": 12}, systems.get("starship").book.house({}))
     cores = supplies(ship, row)
     assert all(one.bp < two.bp and one.pcu < two.pcu for one, two in pairwise(cores))
     found = ladders(ship, row)
@@ -156,7 +156,7 @@ def test_steps_and_cores_cost_more_the_more_they_give(frame):
 
 
 def test_every_frame_can_be_drafted_at_tier_20():
-    assert [frame for frame in tables.frames() if isinstance(drafted(frame, "20"), str)] == []
+    assert [frame for frame in BOOK.frames if isinstance(drafted(frame, "20"), str)] == []
 
 
 def test_slower_thrusters_are_taken_where_the_usual_cost_too_much():

@@ -7,8 +7,9 @@ import json
 
 import pytest
 
-from shipcli.editing import LEFT_OUT, as_yaml
+from shipcli.dump import as_yaml
 from shipcli.figures import as_data
+from shipcli.pointers import LEFT_OUT
 from shipcli.systems.starship import SYSTEM
 from tests.support import base, case, found, reviewed, run
 
@@ -16,7 +17,7 @@ SHIP = {"kind": "starship", "name": "Field Case", "tier": 4, "frame": "explorer"
 
 
 def derived(data):
-    model = SYSTEM.read(data, SYSTEM.house(data.get("rulings", {})))
+    model = SYSTEM.read(data, SYSTEM.book.house(data.get("rulings", {})))
     return model, SYSTEM.derive(model)
 
 

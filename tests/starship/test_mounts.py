@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli import systems
-from shipcli.rulings import AskedHouse
-from shipcli.systems.starship import tables
+from shipcli.sensitivity import AskedHouse
 from shipcli.systems.starship.model import ARCS, read
 from shipcli.systems.starship.mounts import fitted, own_mounts, price
+from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import UNKNOWN
 from tests.support import base, reviewed
 
@@ -33,7 +33,7 @@ def ship(frame="explorer", *weapons, **more):
         entries.append(weapon)
     rulings = more.pop("rulings", {})
     data = {"kind": "starship", "name": "Test", "tier": 20, "frame": frame, "weapons": entries, **more}
-    return read(data, SYSTEM.house(rulings))
+    return read(data, SYSTEM.book.house(rulings))
 
 
 def bought(ship):
@@ -107,7 +107,7 @@ def test_a_capital_turret_is_for_supercolossal_ships_by_ruling(frame, ruling, ne
     ],
 )
 def test_the_price_of_a_capital_turret_is_asked_for_only_where_it_matters(frame, weapons, asked):
-    house = AskedHouse(SYSTEM.house({}))
+    house = AskedHouse(SYSTEM.book.house({}))
     fitted(ship(frame, *weapons)._replace(house=house))
     assert house.asked == asked
 
@@ -231,7 +231,7 @@ def test_no_way_to_carry_the_weapons_is_cheaper(arc, own, wanted):
 
 
 @given(
-    st.sampled_from([row.id for row in tables.frames().values()]),
+    st.sampled_from([row.id for row in BOOK.frames.values()]),
     st.lists(st.tuples(st.sampled_from(CLASSES), st.sampled_from(ARCS)), max_size=5),
 )
 def test_listing_what_was_inferred_changes_nothing(frame, weapons):
@@ -337,7 +337,7 @@ UNCLEAR = [
 @pytest.mark.parametrize(("edits", "arcs"), [case[1:] for case in UNCLEAR], ids=[case[0] for case in UNCLEAR])
 def test_what_is_unknown_makes_its_arcs_unclear(edits, arcs):
     data = {"kind": "starship", "name": "Test", "tier": 4, "frame": "explorer", "weapons": []} | edits
-    fitting = fitted(read(data, SYSTEM.house({})))
+    fitting = fitted(read(data, SYSTEM.book.house({})))
     assert fitting.unclear == arcs
     assert fitting.bought == ()
     assert fitting.refused == ()

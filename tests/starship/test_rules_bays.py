@@ -2,8 +2,8 @@
 
 import pytest
 
-from shipcli.editing import LEFT_OUT
-from shipcli.systems.starship import tables
+from shipcli.pointers import LEFT_OUT
+from shipcli.systems.starship.tables import BOOK
 from tests.support import base, reviewed
 
 
@@ -217,7 +217,7 @@ def test_bays_of_nobody_hold_nothing():
 
 
 def test_what_flies_fights_or_drives_is_not_plainly_civilian():
-    rows = tables.expansion_bays().values()
+    rows = BOOK.expansion_bays.values()
     assert all(not row.civilian for row in rows if row.holds.get("tiny") or row.adds_power_core)
     civilian = ("cargo-hold", "escape-pods", "medical-bay", "passenger-seating", "shuttle-bay", "park", "temple")
-    assert all(tables.expansion_bays()[id].civilian for id in civilian)
+    assert all(BOOK.expansion_bays[id].civilian for id in civilian)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from shipcli.editing import LEFT_OUT
-from shipcli.rulings import mattered
+from shipcli.pointers import LEFT_OUT
+from shipcli.sensitivity import mattered
 from tests.support import base, reviewed
 
 ledger = pytest.mark.ledger

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from tests.support import base, case, faults, found, reviewed
 
 ledger = pytest.mark.ledger

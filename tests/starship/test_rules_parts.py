@@ -3,9 +3,9 @@
 import pytest
 
 from shipcli import systems
-from shipcli.editing import LEFT_OUT
-from shipcli.systems.forms import Choices
-from shipcli.systems.starship import tables
+from shipcli.pointers import LEFT_OUT
+from shipcli.systems.draft import Choices
+from shipcli.systems.starship.tables import BOOK
 from tests.support import base, case, faults, found, only, reviewed
 
 # Findings of other parts of the rulebook have tests of their own.
@@ -182,7 +182,7 @@ def test_a_ship_with_what_every_ship_has_breaks_no_rule(size):
     assert found(reviewed(of_size(size, crew_quarters="good", sensors="cut-rate")), "error", "warning") == []
 
 
-@pytest.mark.parametrize("frame", list(tables.frames()))
+@pytest.mark.parametrize("frame", list(BOOK.frames))
 def test_a_first_ship_of_any_frame_breaks_no_rule(frame):
     document = systems.get("starship").draft(Choices("Test Ship", "20", frame=frame))
     assert faults(reviewed(document), *MINE, "SF3", "SF4", "SF6") <= {("SF202", "/tier"), ("SF404", "/drift_engine")}

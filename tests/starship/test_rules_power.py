@@ -2,7 +2,7 @@
 
 import pytest
 
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from tests.support import base, case, faults, reviewed
 
 MINE = ("S0", "SF1", "SF3", "SF4")

@@ -3,7 +3,7 @@
 import pytest
 
 from shipcli import systems
-from shipcli.rulings import AskedHouse, mattered
+from shipcli.sensitivity import AskedHouse, mattered
 from shipcli.systems.starship.stats import speed_modifier
 from tests.support import base, reviewed
 
@@ -48,7 +48,7 @@ def test_only_the_price_list_matters_to_the_base_ship():
 )  # fmt: skip
 def test_a_speed_between_two_rows_goes_by_the_ruling(speed, faster, slower):
     for answer, modifier in (("faster-row", faster), ("slower-row", slower)):
-        house = AskedHouse(SYSTEM.house({"speed-gap": answer}))
+        house = AskedHouse(SYSTEM.book.house({"speed-gap": answer}))
         ship = reviewed(base("starship")).model._replace(house=house)
         assert speed_modifier(ship, speed) == modifier
         assert house.asked == ({"speed-gap"} if faster != slower else set())

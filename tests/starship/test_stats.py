@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from shipcli.editing import as_yaml, edited
+from shipcli.dump import as_yaml
 from shipcli.figures import as_data
+from shipcli.pointers import edited
 from shipcli.systems.starship import SYSTEM
 from shipcli.systems.starship.stats import good_skill, master_skill, speed_modifier
 from shipcli.tally import Unknown
@@ -25,7 +26,7 @@ def ship(**parts):
 
 def derived(data):
     """Model and stats of a document without faults of shape."""
-    model = SYSTEM.read(data, SYSTEM.house(data.get("rulings", {})))
+    model = SYSTEM.read(data, SYSTEM.book.house(data.get("rulings", {})))
     return model, SYSTEM.derive(model)
 
 

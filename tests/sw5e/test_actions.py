@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from shipcli.systems import get
-from shipcli.systems.forms import Situation
-from shipcli.systems.sw5e import tables
-from shipcli.systems.sw5e.rules.book import LARGE, SMALL, STATION, TINY
+from shipcli.systems.actions import Situation
+from shipcli.systems.sw5e.rules.rulebook import LARGE, SMALL, STATION, TINY
+from shipcli.systems.sw5e.tables import BOOK
 from tests.support import base, case, found, reviewed, run
 
 ROOM = get("sw5e-ship")
@@ -24,7 +24,7 @@ def ship(edits=None):
 
 def listed(edits=None, target=None, **rulings):
     """The actions of the base ship, edited, against a target that is made so too; by id."""
-    house = ROOM.house({name.replace("_", "-"): value for name, value in rulings.items()})
+    house = ROOM.book.house({name.replace("_", "-"): value for name, value in rulings.items()})
     enemy = None if target is None else ship(target)
     return {one.id: one for one in ROOM.actions(Situation(ship=ship(edits), target=enemy), house).actions}
 
@@ -94,7 +94,7 @@ def test_a_card_says_who_rolls_what_how_often_at_what_cost(id, role, check, bonu
 
 
 def test_there_are_seventeen():
-    assert set(listed()) == set(tables.actions())
+    assert set(listed()) == set(BOOK.actions)
     roles = [action.role for action in listed().values()]
     assert roles == sorted(roles)  # those of the helm come last
     assert len(listed()) == 17
@@ -338,14 +338,16 @@ def test_a_failure_rolls_the_die_twice(id):
 @pytest.mark.ledger("SWE-004")
 def test_whoever_flies_a_fighter_may_do_everything():
     """No finding but that of firing from the helm, and of doing more than one thing."""
-    for id in tables.actions():
+    for id in BOOK.actions:
         crew = [{"name": "Ada", "station": "helm", "deployments": {"pilot": 1}, "level": 1}]
         order = {"actor": "Ada", "action": id, "weapon": 0, "moved_ft": 200}
         weapons = [{"weapon": "light-laser-cannon", "arc": "forward", "gunner": "Ada"}]
         edits = {**SMALL, "/crew": crew, "/weapons": weapons, "/turn": [order]}
         assert found(reviewed(base("sw5e-ship", edits))) == (["SW143"] if id == "fire" else [])
         assert one(id, edits).barred == ""
-    assert "All actions are taken from the cockpit." in ROOM.actions(Situation(ship=ship(SMALL)), ROOM.house({})).note
+    assert (
+        "All actions are taken from the cockpit." in ROOM.actions(Situation(ship=ship(SMALL)), ROOM.book.house({})).note
+    )
 
 
 @pytest.mark.parametrize(
@@ -386,7 +388,7 @@ def test_detecting_is_left_to_the_gm():
 
 
 def test_without_a_ship_there_are_dcs_and_no_bonuses():
-    found = ROOM.actions(Situation(tier=3), ROOM.house({}))
+    found = ROOM.actions(Situation(tier=3), ROOM.book.house({}))
     assert found.tier == 3
     assert "+4 for NPC officers of tier 3" in found.note
     assert {one.id: one.dc for one in found.actions if one.dc is not None} == {
@@ -415,7 +417,7 @@ def test_what_nobody_knows_is_left_open():
     trained = one("dogfight", unclear | PILOT, {})
     assert (trained.bonus, trained.chance, trained.against) == (None, None, "the target's Maneuvering +3")
     assert one("dogfight", {}, unclear | PILOT).against == "the target's Maneuvering"
-    assert one("ram", {"/size": "colossal"}).effect == tables.actions()["ram"].effect
+    assert one("ram", {"/size": "colossal"}).effect == BOOK.actions["ram"].effect
     assert one("harass", {"/weapons/0/arc": "up"}).barred == ""
     assert one("harass", {"/weapons/0/weapon": "railgnu"}).barred == ""
     assert one("fire", {"/weapons/0/weapon": "railgnu"}).attempts == ()
@@ -433,7 +435,7 @@ def test_what_nobody_knows_is_left_open():
 )
 def test_what_the_room_cannot_do_it_refuses(situation, words):
     with pytest.raises(ValueError, match=words):
-        ROOM.actions(situation, ROOM.house({}))
+        ROOM.actions(situation, ROOM.book.house({}))
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import json
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from tests.support import base, run
 
 

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from shipcli.editing import as_yaml
+from shipcli.dump import as_yaml
 from tests.support import base, run
 from tests.sw5e.test_stats import figures
 

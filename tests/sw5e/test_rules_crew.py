@@ -2,8 +2,8 @@
 
 import pytest
 
-from shipcli.systems.sw5e import tables
-from shipcli.systems.sw5e.rules.book import LARGE, SMALL, TINY
+from shipcli.systems.sw5e.rules.rulebook import LARGE, SMALL, TINY
+from shipcli.systems.sw5e.tables import BOOK
 from tests.support import base, case, faults, reviewed
 
 MINE = ("SW132", "SW133", "SW137", "SW138", "SW147")
@@ -154,12 +154,12 @@ def test_messages_name_the_figures(edits, code, message):
     assert message in told(edits, code)[0]
 
 
-@pytest.mark.parametrize("row", tables.ventures().values(), ids=lambda row: row.id)
+@pytest.mark.parametrize("row", BOOK.ventures.values(), ids=lambda row: row.id)
 def test_a_venture_asks_for_what_the_table_says(row):
     """Whoever has just that may have it; whoever has nothing may not, unless it asks for nothing."""
     before, other = [], row
     while other.venture is not None:
-        other = tables.ventures()[other.venture]
+        other = BOOK.ventures[other.venture]
         before.append(other)
     chain = [row, *before]
     rank = max(one.rank for one in chain)

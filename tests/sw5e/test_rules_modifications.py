@@ -2,8 +2,8 @@
 
 import pytest
 
-from shipcli.systems.sw5e import tables
-from shipcli.systems.sw5e.rules.book import LARGE, SMALL, STATION, TINY
+from shipcli.systems.sw5e.rules.rulebook import LARGE, SMALL, STATION, TINY
+from shipcli.systems.sw5e.tables import BOOK
 from tests.support import base, case, faults, found, reviewed
 
 MINE = ("SW110", "SW111", "SW112", "SW113", "SW114", "SW115", "SW116", "SW117", "SW118", "SW119", "SW120")
@@ -208,7 +208,7 @@ def test_a_role_that_gives_the_same_twice_is_told():
     assert found(report, "error", "warning") == []
 
 
-@pytest.mark.parametrize("row", tables.modifications().values(), ids=lambda row: row.id)
+@pytest.mark.parametrize("row", BOOK.modifications.values(), ids=lambda row: row.id)
 def test_what_a_modification_asks_for_is_missed(row):
     """Each prerequisite of the table makes a finding of its own on a ship that has nothing of it."""
     edits = {
@@ -218,7 +218,7 @@ def test_what_a_modification_asks_for_is_missed(row):
     }  # fmt: skip
     if row.ability_penalty and "cha" in row.abilities:
         edits["/modifications"][0]["penalty"] = "wis"
-    order = {id: size.order for id, size in tables.sizes().items()}
+    order = {id: size.order for id, size in BOOK.sizes.items()}
     wrong = order[row.min_size or "tiny"] > 2 or order[row.max_size or "gargantuan"] < 2
     wanted = {"SW116"} if wrong else set()
     needs = [one for one in row.requires if one not in ("hardpoint", "countermeasures")]

@@ -8,15 +8,17 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shipcli.editing import LEFT_OUT, edited
+from shipcli.pointers import LEFT_OUT, edited
 from shipcli.schema import check
-from shipcli.systems.forms import Choices, Situation
-from shipcli.systems.sw5e import SYSTEM, tables
+from shipcli.systems.actions import Situation
+from shipcli.systems.draft import Choices
+from shipcli.systems.sw5e import SYSTEM
+from shipcli.systems.sw5e.tables import BOOK
 from tests.support import base, reviewed
 
 EXAMPLES = sorted((Path(__file__).parent.parent.parent / "examples" / "sw5e").glob("*.yaml"))
 DOCUMENTS = {"base": base("sw5e-ship")} | {path.stem: yaml.safe_load(path.read_text("utf-8")) for path in EXAMPLES}
-DRAFTS = [SYSTEM.draft(Choices("Wayside Tern", tier, size=size)) for size in tables.sizes() for tier in (0, 2, 5)]
+DRAFTS = [SYSTEM.draft(Choices("Wayside Tern", tier, size=size)) for size in BOOK.sizes for tier in (0, 2, 5)]
 
 
 def places(value, at=""):
@@ -41,8 +43,8 @@ def test_one_value_that_is_none_makes_one_finding(name):
             assert len(found) <= 1, (place, [(one.code, one.message) for one in found])
 
 
-MODS = [*tables.modifications(), "zzzz"]
-GUNS = [*tables.weapons(), "zzzz"]
+MODS = [*BOOK.modifications, "zzzz"]
+GUNS = [*BOOK.ship_weapons, "zzzz"]
 NUMBERS = st.integers(-2, 12) | st.sampled_from(["zzzz", None, 2.5, True])
 MOD = st.sampled_from(MODS) | st.fixed_dictionaries(
     {"mod": st.sampled_from(MODS)},
@@ -53,7 +55,7 @@ GUN = st.fixed_dictionaries(
     {"weapon": st.sampled_from(GUNS), "arc": st.sampled_from(["forward", "port", "aft", "turret", "up"])},
     optional={
         "gunner": st.sampled_from(["Ada", "Ivo", "droid-brain", "nobody", 3]),
-        "ammunition": st.dictionaries(st.sampled_from([*tables.ammunition(), "zzzz"]), NUMBERS, max_size=3) | NUMBERS,
+        "ammunition": st.dictionaries(st.sampled_from([*BOOK.ammunition, "zzzz"]), NUMBERS, max_size=3) | NUMBERS,
     },
 )
 PERSON = st.fixed_dictionaries(
@@ -63,38 +65,38 @@ PERSON = st.fixed_dictionaries(
         "station": st.sampled_from(["helm", "gunnery", None]),
         "level": NUMBERS, "rank": NUMBERS, "count": NUMBERS, "npc": st.booleans() | NUMBERS, "droid": NUMBERS,
         "piloting": st.sampled_from(["proficient", "expert", "zz"]),
-        "deployments": st.dictionaries(st.sampled_from([*tables.deployments(), "zz"]), NUMBERS, max_size=2) | NUMBERS,
-        "ventures": st.lists(st.sampled_from([*tables.ventures(), "zz"]), max_size=3) | NUMBERS,
+        "deployments": st.dictionaries(st.sampled_from([*BOOK.deployments, "zz"]), NUMBERS, max_size=2) | NUMBERS,
+        "ventures": st.lists(st.sampled_from([*BOOK.ventures, "zz"]), max_size=3) | NUMBERS,
         "classes": st.dictionaries(st.sampled_from(["scholar", "Monk"]), NUMBERS, max_size=2),
         "casting": st.sampled_from(["force", "tech", "both", "zz"]), "power_level": NUMBERS,
     },
 )  # fmt: skip
 ORDER = st.fixed_dictionaries(
-    {"actor": st.sampled_from(["Ada", "Ivo", "droid-brain", 3]), "action": st.sampled_from([*tables.actions(), "zz"])},
+    {"actor": st.sampled_from(["Ada", "Ivo", "droid-brain", 3]), "action": st.sampled_from([*BOOK.actions, "zz"])},
     optional={"weapon": NUMBERS, "option": st.sampled_from(["fire", "ram", "zz"]), "moved_ft": NUMBERS,
-              "distance_ft": st.integers(0, 2000), "target_size": st.sampled_from([*tables.sizes(), "zz"])},
+              "distance_ft": st.integers(0, 2000), "target_size": st.sampled_from([*BOOK.sizes, "zz"])},
 )  # fmt: skip
 EDITS = {
-    "/size": st.sampled_from([*tables.sizes(), "zz"]),
+    "/size": st.sampled_from([*BOOK.sizes, "zz"]),
     "/tier": NUMBERS,
     "/abilities/con": st.integers(1, 30) | NUMBERS,
     "/abilities/str": st.integers(1, 30) | NUMBERS,
     "/abilities/int": st.integers(1, 30) | NUMBERS,
-    "/roles": st.lists(st.sampled_from([*tables.roles(), "zz"]), max_size=4) | NUMBERS,
+    "/roles": st.lists(st.sampled_from([*BOOK.ship_roles, "zz"]), max_size=4) | NUMBERS,
     "/stock": st.lists(MOD, max_size=6) | NUMBERS,
     "/modifications": st.lists(MOD, max_size=12) | NUMBERS,
     "/weapons": st.lists(GUN, max_size=5) | NUMBERS,
     "/crew": st.lists(PERSON | NUMBERS, max_size=4) | NUMBERS,
     "/turn": st.lists(ORDER, max_size=8) | NUMBERS,
-    "/equipment/hyperdrives": st.lists(st.sampled_from([*tables.hyperdrives(), 2, 0.5, "zz"]), max_size=3) | NUMBERS,
-    "/equipment/armor": st.sampled_from([*tables.armor(), "zz", ["deflection", "zz"], LEFT_OUT]),
-    "/equipment/shields": st.sampled_from([*tables.shields(), "zz", LEFT_OUT]),
+    "/equipment/hyperdrives": st.lists(st.sampled_from([*BOOK.hyperdrives, 2, 0.5, "zz"]), max_size=3) | NUMBERS,
+    "/equipment/armor": st.sampled_from([*BOOK.ship_armor, "zz", ["deflection", "zz"], LEFT_OUT]),
+    "/equipment/shields": st.sampled_from([*BOOK.ship_shields, "zz", LEFT_OUT]),
     "/space_station": st.booleans() | NUMBERS,
     "/cargo_tons": st.integers(0, 10**6) | NUMBERS,
     "/fuel_units": st.integers(0, 10**6) | NUMBERS,
     "/printed": st.dictionaries(st.sampled_from(["ac", "hull", "cost", "speed", "zz"]), NUMBERS, max_size=3),
     "/rulings": st.fixed_dictionaries(
-        {}, optional={row.id: st.sampled_from(row.values) for row in tables.rulings().values()}
+        {}, optional={row.id: st.sampled_from(row.values) for row in BOOK.rulings.values()}
     ),
 }
 
@@ -113,7 +115,7 @@ def ships(draw):
 
 def read(data):
     clean, _ = check(data, "sw5e-ship")
-    house = SYSTEM.house(clean.get("rulings", {}) if isinstance(clean.get("rulings"), dict) else {})
+    house = SYSTEM.book.house(clean.get("rulings", {}) if isinstance(clean.get("rulings"), dict) else {})
     model = SYSTEM.read(clean, house)
     return model, SYSTEM.derive(model), house
 
@@ -141,7 +143,7 @@ def test_every_ship_has_its_seventeen_actions(data, other):
     model, stats, house = read(data)
     target = None if other is None else read(other)[:2]
     found = SYSTEM.actions(Situation(ship=(model, stats), target=target), house)
-    assert {one.id for one in found.actions} == set(tables.actions())
+    assert {one.id for one in found.actions} == set(BOOK.actions)
     for one in found.actions:
         assert bool(one.die) == (one.check != "none") or one.barred or one.id in ("fire", "detect")
         for each in (*one.attempts, one):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shipcli.systems.sw5e.rules.book import LARGE, SMALL, TINY
+from shipcli.systems.sw5e.rules.rulebook import LARGE, SMALL, TINY
 from tests.support import base, case, faults, reviewed
 
 MINE = ("SW139", "SW140", "SW141", "SW142", "SW143")

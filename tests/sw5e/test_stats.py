@@ -3,7 +3,8 @@
 import pytest
 
 from shipcli.figures import as_data
-from shipcli.systems.sw5e import SYSTEM, tables
+from shipcli.systems.sw5e import SYSTEM
+from shipcli.systems.sw5e.tables import BOOK
 from shipcli.tally import UNKNOWN, explained
 from tests.support import base
 
@@ -13,7 +14,7 @@ ledger = pytest.mark.ledger
 def derived(edits=None):
     """Model and figures of the base ship, edited."""
     data = base("sw5e-ship", edits)
-    model = SYSTEM.read(data, SYSTEM.house(data.get("rulings", {})))
+    model = SYSTEM.read(data, SYSTEM.book.house(data.get("rulings", {})))
     return model, SYSTEM.derive(model)
 
 
@@ -312,7 +313,7 @@ def test_whose_proficiency_counts(member, attack):
 def test_a_weapon_without_a_gunner_has_the_ships_own_modifier():
     data = base("sw5e-ship")
     del data["weapons"][0]["gunner"]
-    stats = SYSTEM.derive(SYSTEM.read(data, SYSTEM.house({})))
+    stats = SYSTEM.derive(SYSTEM.read(data, SYSTEM.book.house({})))
     assert (stats.weapons[0].attack.value, stats.weapons[0].save_dc.value) == (0, 8)
 
 
@@ -353,7 +354,7 @@ RELOADS = [("small", 4), ("tiny", 2), ("medium", 8), ("large", 16)]
 
 @pytest.mark.parametrize(("size", "shots"), RELOADS)
 def test_launchers_of_larger_ships_hold_more(size, shots):
-    role = next(row.id for row in tables.roles().values() if row.size == size)
+    role = next(row.id for row in BOOK.ship_roles.values() if row.size == size)
     edits = ship(size, 0, role, weapons=[{"weapon": "torpedo-launcher", "arc": "forward"}])
     assert figures(edits)["weapons"][0]["reload"] == shots
     more = edits | mods({"mod": "expanded-payload", "weapon": 0})
@@ -471,7 +472,7 @@ def test_maxima_rise_with_the_paragon_increase_by_ruling():
 
 def test_every_ruling_that_changes_a_figure_is_one_of_these():
     tested = {row[0] for row in RULINGS} | {"sw5e-paragon-maximum", "sw5e-suite-copies"}
-    assert tested == {row.id for row in tables.rulings().values() if row.applies == "build"}
+    assert tested == {row.id for row in BOOK.rulings.values() if row.applies == "build"}
 
 
 # ch.3-5: size, price of the ship, step to tier 1, a modification of grade 0 and one of grade 2, a shield, a weapon
@@ -487,17 +488,17 @@ PRICES = [
 
 @pytest.mark.parametrize(("size", "stock", "step", "plain", "graded", "shield", "weapon"), PRICES)
 def test_prices_by_size(size, stock, step, plain, graded, shield, weapon):
-    role = next(row for row in tables.roles().values() if row.size == size)
-    gun = "light-laser-cannon" if tables.sizes()[size].weapon_size == "small" else "light-turbolaser-battery"
+    role = next(row for row in BOOK.ship_roles.values() if row.size == size)
+    gun = "light-laser-cannon" if BOOK.sizes[size].weapon_size == "small" else "light-turbolaser-battery"
     edits = ship(size, 1, role.id, stock=[], weapons=[{"weapon": gun, "arc": "forward"}])
     edits |= mods("countermeasures", "improved-countermeasures") | fitted(shields="directional")
     items = {one.name: one.cost.value for one in SYSTEM.bill(*derived(edits)).items}
-    assert items[f"{tables.sizes()[size].name} ship"] == stock
+    assert items[f"{BOOK.sizes[size].name} ship"] == stock
     assert items["Tier 1"] == step
     assert (items["Countermeasures"], items["Improved Countermeasures"]) == (plain, graded)
     assert items["Directional shield"] == shield
     assert [items[name] for name in ("Deflection armor", "Fuel cell reactor")] == [0, 0]
-    assert items[tables.weapons()[gun].name] == weapon
+    assert items[BOOK.ship_weapons[gun].name] == weapon
 
 
 def test_a_hyperdrive_of_class_15_comes_with_its_slot():

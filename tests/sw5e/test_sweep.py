@@ -7,22 +7,25 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from shipcli.editing import LEFT_OUT, edited
 from shipcli.figures import as_data
+from shipcli.pointers import LEFT_OUT, edited
 from shipcli.schema import check
-from shipcli.systems.forms import Choices
-from shipcli.systems.sw5e import SYSTEM, tables
+from shipcli.systems.draft import Choices
+from shipcli.systems.sw5e import SYSTEM
+from shipcli.systems.sw5e.tables import BOOK
 from tests.support import base, case, found, reviewed
 
 DRAFTS = {
-    (size, tier): SYSTEM.draft(Choices("Wayside Tern", tier, size=size)) for size in tables.sizes() for tier in range(6)
+    (size, tier): SYSTEM.draft(Choices("Wayside Tern", tier, size=size)) for size in BOOK.sizes for tier in range(6)
 }
-SIZES = list(tables.sizes())
+SIZES = list(BOOK.sizes)
 
 
 def derived(data):
     clean, _ = check(data, "sw5e-ship")
-    model = SYSTEM.read(clean, SYSTEM.house(clean.get("rulings", {}) if isinstance(clean.get("rulings"), dict) else {}))
+    model = SYSTEM.read(
+        clean, SYSTEM.book.house(clean.get("rulings", {}) if isinstance(clean.get("rulings"), dict) else {})
+    )
     return model, SYSTEM.derive(model)
 
 
@@ -33,7 +36,7 @@ def sized(size, tier=2, edits=None):
 
 def fits(row, size):
     """Whether a modification is for ships of a size."""
-    order = {id: one.order for id, one in tables.sizes().items()}
+    order = {id: one.order for id, one in BOOK.sizes.items()}
     return order[row.min_size or "tiny"] <= order[size] <= order[row.max_size or "gargantuan"]
 
 
@@ -60,9 +63,9 @@ def test_what_cannot_be_drafted_is_refused_with_the_reason(choices, words):
         SYSTEM.draft(choices)
 
 
-@pytest.mark.parametrize("category", tables.modification_categories())
+@pytest.mark.parametrize("category", BOOK.modification_categories)
 def test_every_modification_has_its_price_at_every_size(category):
-    for row in tables.modifications().values():
+    for row in BOOK.modifications.values():
         if row.category != category:
             continue
         for size in SIZES:
@@ -70,19 +73,19 @@ def test_every_modification_has_its_price_at_every_size(category):
                 continue
             model, stats = derived(sized(size, 2, {"/modifications": [{"mod": row.id, "weapon": 0}]}))
             [charge] = [one for one in stats.charges if one.pointer == ("modifications", 0)]
-            base_cost = row.base_cost_cr or tables.modification_categories()[category].base_cost_cr
-            times = Fraction(tables.sizes()[size].modification_multiplier)
+            base_cost = row.base_cost_cr or BOOK.modification_categories[category].base_cost_cr
+            times = Fraction(BOOK.sizes[size].modification_multiplier)
             assert charge.cost.value == base_cost * times * max(1, row.grade), (row.id, size)
             assert stats.cost.complete
             assert as_data(SYSTEM.figures(model, stats))["incomplete"] is False, row.id
             assert row.name in str(SYSTEM.block(model, stats))
 
 
-@pytest.mark.parametrize("weapon", tables.weapons())
+@pytest.mark.parametrize("weapon", BOOK.ship_weapons)
 def test_every_weapon_fires(weapon):
-    row = tables.weapons()[weapon]
+    row = BOOK.ship_weapons[weapon]
     size = {"small": "medium", "huge": "huge"}[row.weapon_size]
-    loads = [one for one in tables.ammunition().values() if one.launcher == row.launches]
+    loads = [one for one in BOOK.ammunition.values() if one.launcher == row.launches]
     gun = {"weapon": row.id, "arc": "forward", "gunner": "Gunner"}
     gun |= {"ammunition": {one.id: 2 for one in loads}} if loads else {}
     model, stats = derived(sized(size, 2, {"/weapons": [gun]}))
@@ -99,15 +102,15 @@ def test_every_weapon_fires(weapon):
     assert all(one.name.lower() in str(SYSTEM.block(model, stats)).lower() for one in loads)
 
 
-@pytest.mark.parametrize("role", tables.roles())
+@pytest.mark.parametrize("role", BOOK.ship_roles)
 def test_every_role_at_every_tier(role):
-    row = tables.roles()[role]
+    row = BOOK.ship_roles[role]
     for tier in range(6):
         data = sized(row.size, tier)
         model, stats = derived(edited(data, {"/roles": [role] * len(data["roles"])}))
         shown = as_data(SYSTEM.figures(model, stats))
         assert shown["incomplete"] is False
-        given = [one for one in tables.role_features().values() if one.role == role and one.tier <= tier]
+        given = [one for one in BOOK.role_features.values() if one.role == role and one.tier <= tier]
         assert [one.id for one in model.features] == [one.id for one in given]
         assert all(model.has(id) for one in given for id in one.grants)
         assert shown["features"][len(shown["features"]) - len(given) :] == [one.name for one in given]
@@ -115,29 +118,29 @@ def test_every_role_at_every_tier(role):
 
 def test_every_piece_of_equipment_and_every_person():
     for key, table in (
-        ("armor", tables.armor), ("shields", tables.shields), ("reactor", tables.reactors),
-        ("power_coupling", tables.power_couplings),
+        ("armor", "ship_armor"), ("shields", "ship_shields"), ("reactor", "reactors"),
+        ("power_coupling", "power_couplings"),
     ):  # fmt: skip
         for row in table().values():
             model, stats = derived(sized("medium", 2, {f"/equipment/{key}": row.name}))
             assert model.one(key) is row
             assert as_data(SYSTEM.figures(model, stats))["incomplete"] is False
-    drives = [row.name for row in tables.hyperdrives().values()]
+    drives = [row.name for row in BOOK.hyperdrives.values()]
     assert [one.row.name for one in derived(sized("large", 2, {"/equipment/hyperdrives": drives}))[0].equipment][
         4:
     ] == drives
-    crew = [{"name": row.name, "level": 5, "deployments": {row.id: 1}} for row in tables.deployments().values()]
-    crew.append({"name": "Ix", "ventures": list(tables.ventures()), "maneuvers": list(tables.maneuvers()),
-                 "styles": list(tables.gunning_styles())})  # fmt: skip
-    turn = [{"actor": "Ix", "action": row.name} for row in tables.actions().values()]
+    crew = [{"name": row.name, "level": 5, "deployments": {row.id: 1}} for row in BOOK.deployments.values()]
+    crew.append({"name": "Ix", "ventures": list(BOOK.ventures), "maneuvers": list(BOOK.maneuvers),
+                 "styles": list(BOOK.gunning_styles)})  # fmt: skip
+    turn = [{"actor": "Ix", "action": row.name} for row in BOOK.actions.values()]
     model, stats = derived(sized("medium", 2, {"/crew": crew, "/turn": turn}))
-    assert [one.action.id for one in model.turn] == list(tables.actions())
-    assert [row.id for _, row in model.crew[-1].ventures] == list(tables.ventures())
+    assert [one.action.id for one in model.turn] == list(BOOK.actions)
+    assert [row.id for _, row in model.crew[-1].ventures] == list(BOOK.ventures)
     text = str(SYSTEM.block(model, stats))
-    assert all(row.name in text for table in (tables.ventures, tables.maneuvers) for row in table().values())
+    assert all(row.name in text for table in ("ventures", "maneuvers") for row in table().values())
 
 
-NAMES = [*SIZES, *tables.roles(), "hardpoint", "frame-mk-v", "Frame, Mk I", "plating", "droid-brain",
+NAMES = [*SIZES, *BOOK.ship_roles, "hardpoint", "frame-mk-v", "Frame, Mk I", "plating", "droid-brain",
          "torpedo-launcher",
          "proton-torpedo", "deflection", "dex", "con", "helm", "Ada", "nonsense", "", "fire"]  # fmt: skip
 SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-5, 40), st.floats(0, 9), st.sampled_from(NAMES))

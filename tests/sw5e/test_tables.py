@@ -5,15 +5,15 @@ import re
 import pytest
 
 from shipcli import dice
-from shipcli.systems.sw5e import tables
+from shipcli.systems.sw5e.tables import BOOK
 from shipcli.tally import Unknown
 from tests.support import run
 
-EVERY = {**tables.TABLES, "rulings": tables.rulings}
+EVERY = dict(BOOK.items()) | {"rulings": BOOK.rulings}
 
 
 def test_what_huge_launchers_deal_is_twice_as_much():
-    for row in tables.ammunition().values():
+    for row in BOOK.ammunition.values():
         if row.damage_dice is not None:
             small, huge = dice.parsed(row.damage_dice), dice.parsed(row.damage_dice_huge)
             assert (2 * small.mean) == huge.mean
@@ -24,23 +24,23 @@ def test_what_huge_launchers_deal_is_twice_as_much():
 
 def test_a_mark_asks_for_the_mark_before_it():
     marks = ["I", "II", "III", "IV", "V"]
-    for row in tables.modifications().values():
+    for row in BOOK.modifications.values():
         mark = re.fullmatch(r"(.*) Mk (I+V?|V|IV)", row.name)
         if mark and mark[2] != "I":
             before = f"{mark[1]} Mk {marks[marks.index(mark[2]) - 1]}"
             plain = mark[1].rstrip(",")
-            wanted = {one.id for one in tables.modifications().values() if one.name in (before, plain)}
+            wanted = {one.id for one in BOOK.modifications.values() if one.name in (before, plain)}
             assert wanted & set(row.requires), row.id
 
 
 def test_damage_is_of_a_type_of_the_table():
-    dealt = {row.damage_type for row in (*tables.weapons().values(), *tables.ammunition().values())}
-    assert dealt - {None} <= set(tables.damage_types())
+    dealt = {row.damage_type for row in (*BOOK.ship_weapons.values(), *BOOK.ammunition.values())}
+    assert dealt - {None} <= set(BOOK.damage_types)
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_every_row_has_an_id_of_its_own_a_name_and_a_chapter(name):
-    for id, row in EVERY[name]().items():
+    for id, row in EVERY[name].items():
         assert id == row.id
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", id)
         assert name == "rulings" or row.name
@@ -49,7 +49,7 @@ def test_every_row_has_an_id_of_its_own_a_name_and_a_chapter(name):
 
 @pytest.mark.parametrize("name", EVERY)
 def test_every_spelling_of_a_table_names_one_row(name):
-    table = EVERY[name]()
+    table = EVERY[name]
     double = {spelling for spelling, ids in table.spellings.items() if len(ids) > 1}
     assert double == {"modifications": {"scanner-renowned"}, "tier_features": {"uncanny-dodge"}}.get(name, set())
     for row in table.values():
@@ -58,69 +58,69 @@ def test_every_spelling_of_a_table_names_one_row(name):
 
 
 def test_references_between_tables_resolve():
-    mods, sizes = set(tables.modifications()), set(tables.sizes())
-    abilities, skills = set(tables.abilities()), set(tables.skills())
-    for row in tables.modifications().values():
+    mods, sizes = set(BOOK.modifications), set(BOOK.sizes)
+    abilities, skills = set(BOOK.ship_abilities), set(BOOK.ship_skills)
+    for row in BOOK.modifications.values():
         assert {*row.requires, *row.excludes} <= mods, row.id
         assert {row.min_size, row.max_size} <= {None, *sizes}
-        assert row.armor in {None, *tables.armor()}
+        assert row.armor in {None, *BOOK.ship_armor}
         assert set(row.skills) <= skills
         assert {*row.abilities, *row.ability_min} <= abilities
-        assert row.category in tables.modification_categories()
-        assert f"grade-{row.grade}" in tables.installation_dcs()
-        assert row.weapon_damage_type in {None, *tables.damage_types()}
-    for size in tables.sizes().values():
+        assert row.category in BOOK.modification_categories
+        assert f"grade-{row.grade}" in BOOK.installation_dcs
+        assert row.weapon_damage_type in {None, *BOOK.damage_types}
+    for size in BOOK.sizes.values():
         assert set(size.stock_from) <= mods
-    for role in tables.roles().values():
+    for role in BOOK.ship_roles.values():
         assert role.size in sizes
-        assert role.armor in tables.armor()
-        assert role.shields in {None, *tables.shields()}
-        assert role.reactor in tables.reactors()
-        assert role.power_coupling in tables.power_couplings()
-        assert (role.shields is not None) == tables.sizes()[role.size].shields_in_package
-        assert bool(role.paragon) != bool(tables.sizes()[role.size].paragon)
-        own = [one.tier for one in tables.role_features().values() if one.role == role.id]
+        assert role.armor in BOOK.ship_armor
+        assert role.shields in {None, *BOOK.ship_shields}
+        assert role.reactor in BOOK.reactors
+        assert role.power_coupling in BOOK.power_couplings
+        assert (role.shields is not None) == BOOK.sizes[role.size].shields_in_package
+        assert bool(role.paragon) != bool(BOOK.sizes[role.size].paragon)
+        own = [one.tier for one in BOOK.role_features.values() if one.role == role.id]
         assert own == [2, 4]
-    for feature in tables.role_features().values():
+    for feature in BOOK.role_features.values():
         assert {*feature.grants, *feature.doubles} <= mods
         assert {*feature.skill_bonus, *feature.advantage} <= skills
         assert feature.effect or feature.grants
-    for feature in tables.tier_features().values():
+    for feature in BOOK.tier_features.values():
         assert feature.size in sizes
-        assert feature.weapon in {None, *tables.weapons()}
+        assert feature.weapon in {None, *BOOK.ship_weapons}
         assert set(feature.doubles) <= mods
-        assert feature.ruling is None or feature.ruling[1] in tables.rulings()[feature.ruling[0]].values
-    launchers = {row.launches for row in tables.weapons().values()} - {None}
-    assert {row.launcher for row in tables.ammunition().values()} == launchers
-    for row in (*tables.weapons().values(), *tables.ammunition().values()):
-        assert set(row.properties) <= set(tables.weapon_properties())
+        assert feature.ruling is None or feature.ruling[1] in BOOK.rulings[feature.ruling[0]].values
+    launchers = {row.launches for row in BOOK.ship_weapons.values()} - {None}
+    assert {row.launcher for row in BOOK.ammunition.values()} == launchers
+    for row in (*BOOK.ship_weapons.values(), *BOOK.ammunition.values()):
+        assert set(row.properties) <= set(BOOK.ship_weapon_properties)
         for name, number in row.properties.items():
-            assert (number is None) == (tables.weapon_properties()[name].parameter is None)
-    for row in tables.maneuvers().values():
-        assert row.deployment in tables.deployments()
-        assert row.kind == tables.deployments()[row.deployment].maneuver_kind
-    for row in tables.ventures().values():
-        assert row.deployment in {None, *tables.deployments()}
-        assert row.venture in {None, *tables.ventures()}
-    for row in tables.skills().values():
+            assert (number is None) == (BOOK.ship_weapon_properties[name].parameter is None)
+    for row in BOOK.maneuvers.values():
+        assert row.deployment in BOOK.deployments
+        assert row.kind == BOOK.deployments[row.deployment].maneuver_kind
+    for row in BOOK.ventures.values():
+        assert row.deployment in {None, *BOOK.deployments}
+        assert row.venture in {None, *BOOK.ventures}
+    for row in BOOK.ship_skills.values():
         assert {row.ability} <= abilities
-    for row in tables.actions().values():
+    for row in BOOK.actions.values():
         assert {*row.skills, *row.against} <= skills
-        assert row.ruling in {None, *tables.rulings()}
+        assert row.ruling in {None, *BOOK.rulings}
 
 
 def test_every_skill_but_maneuvering_can_be_trained_twice():
     # SotG ch.7: each has something that makes it proficient, and something that makes it expert.
     trained = {}
-    for row in tables.modifications().values():
+    for row in BOOK.modifications.values():
         for name, training in row.skills.items():
             trained.setdefault(name, []).append("expert" if training == "expert" else row.second_makes_expert)
-    assert set(trained) == set(tables.skills())
+    assert set(trained) == set(BOOK.ship_skills)
     assert {name for name, found in trained.items() if "expert" not in found and found.count(True) < 2} == set()
 
 
 def test_every_ruling_says_what_each_answer_means():
-    for row in tables.rulings().values():
+    for row in BOOK.rulings.values():
         assert row.id.startswith("sw5e-")
         assert len(row.values) == len(row.meanings) == 2
         assert row.applies in ("build", "play")
@@ -153,11 +153,11 @@ SPELLINGS = [
 
 @pytest.mark.parametrize(("name", "spelling", "id"), SPELLINGS)
 def test_what_is_printed_is_found(name, spelling, id):
-    assert EVERY[name]().find(spelling) is EVERY[name]()[id]
+    assert EVERY[name].find(spelling) is EVERY[name][id]
 
 
 def test_a_name_that_older_books_give_two_scanners_is_either():
-    found = tables.modifications().find("Scanner, Renowned")
+    found = BOOK.modifications.find("Scanner, Renowned")
     assert isinstance(found, Unknown)
     assert found.alike == ("scanner-mk-iii", "scanner-mk-iv")
 
@@ -175,7 +175,7 @@ def test_no_cell_is_a_float():
                 yield value
 
     for name in EVERY:
-        for row in EVERY[name]().values():
+        for row in EVERY[name].values():
             assert not [cell for cell in cells(row.cells) if isinstance(cell, float | list)], row.id
 
 

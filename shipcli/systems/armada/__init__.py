@@ -3,15 +3,14 @@
 from shipcli.systems.armada.model import read
 from shipcli.systems.armada.rules import RULES
 from shipcli.systems.armada.stats import derive
-from shipcli.systems.armada.tables import TABLES, rulings
+from shipcli.systems.armada.tables import BOOK
 from shipcli.systems.contract import System, installed, later
 
 SYSTEM = System(
     kind="armada",
     title="Starfinder armada combat",
     rules=RULES,
-    tables=TABLES,
-    rulings=rulings,
+    book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small legal armada that spends its whole budget
     read=read,
     derive=derive,

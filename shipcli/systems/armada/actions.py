@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from shipcli.dice import Dice, chance
+from shipcli.dice.value import Dice, chance
 from shipcli.house import House
-from shipcli.systems.armada import tables
+from shipcli.systems.actions import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.armada.model import HIGHEST_TIER, Armada, Officer
 from shipcli.systems.armada.stats import (
     BASE_AC,
@@ -21,10 +21,9 @@ from shipcli.systems.armada.stats import (
     range_bands,
     stunt_dcs,
 )
-from shipcli.systems.armada.tables import MoraleResult, OfficerAction, Stunt
-from shipcli.systems.forms import Action, Actions, Attempt, Outcome, Situation
+from shipcli.systems.armada.tables import BOOK, MoraleResult, OfficerAction, Stunt, Tables
 from shipcli.tally import Unknown
-from shipcli.wording import listed, lowered, picked
+from shipcli.text import listed, lowered, picked
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -88,12 +87,12 @@ class Scene(NamedTuple):
     morale_dc: int | None
     distance: int | None
     known: bool
-    house: House
+    house: House[Tables]
     guns: tuple[Guns, ...] = ()
     shields: tuple[Shields, ...] = ()
 
 
-def actions(situation: Situation, house: House) -> Actions:
+def actions(situation: Situation, house: House[Tables]) -> Actions:
     """The actions of an armada's officers and fleets; without one, of those of a tier who have as many ranks.
 
     SOM 60: bonus 2 and 1 for every 6 ranks; checks add the fleet's modifier. A target's AC is 10 and its modifier,
@@ -118,13 +117,13 @@ def actions(situation: Situation, house: House) -> Actions:
         name = picked(situation.who, dict.fromkeys(hand.name for hand in scene.hands if hand.name), "officer")
         scene = scene._replace(hands=tuple(hand for hand in scene.hands if hand.name == name))
     found: list[Action] = []
-    for row in tables.officer_actions().values():
+    for row in house.tables.officer_actions.values():
         hands = [hand for hand in scene.hands if hand.role == row.role]
         found += [officer_action(row, hand, scene) for hand in hands]
         found += [officer_action(row, None, scene)] if not hands and not alone else []
     if not alone:
         found.insert(0, order_action(situation, tier, house))
-        found += [stunt_action(row, scene) for row in tables.stunts().values()]
+        found += [stunt_action(row, scene) for row in house.tables.stunts.values()]
         found += [attack_action(one, scene) for one in scene.guns]
         found.append(morale_action(scene))
     said = tier_note(tier, enemy_tier, situation, house) if situation.ship is None else armada_note(
@@ -151,18 +150,18 @@ def checked_tier(tier: "Fraction | int") -> int:
     return int(tier)
 
 
-def at_tier(tier: int, enemy_tier: int, situation: Situation, house: House) -> Scene:
+def at_tier(tier: int, enemy_tier: int, situation: Situation, house: House[Tables]) -> Scene:
     """Fleets and officers of a tier, against fleets of another."""
     bonus = bonus_of(tier)
     enemies = situation.target
     return Scene(
-        hands=tuple(Hand("", role, bonus, bonus + check_modifier(tier), None) for role in tables.roles()),
+        hands=tuple(Hand("", role, bonus, bonus + check_modifier(tier), None) for role in house.tables.roles),
         own=(Fleets("", BASE_AC + check_modifier(tier)),),
         enemy=(Fleets("", BASE_AC + check_modifier(enemy_tier)),) if enemies is None else by_ac(enemies[1].fleets),
         piloting=tuple(
             (Fleets(row.name.lower(), check_modifier(tier) + ratings[row.maneuverability].piloting), stunt_dcs(tier))
-            for ratings in (tables.maneuverabilities(),)
-            for row in tables.classes().values()
+            for ratings in (house.tables.maneuverabilities,)
+            for row in house.tables.classes.values()
         ),
         morale=(Fleets("", check_modifier(tier)),),
         morale_dc=morale_dc(enemy_tier),
@@ -177,7 +176,7 @@ def at_tier(tier: int, enemy_tier: int, situation: Situation, house: House) -> S
                 None,
                 range_bands(row.range, house["range-bands"]),
             )
-            for row in tables.classes().values()
+            for row in house.tables.classes.values()
         ),
         shields=shields_of_tier(enemy_tier) if enemies is None else by_shields(enemies[1].fleets),
     )
@@ -208,7 +207,7 @@ def fleet_name(name: str | Unknown) -> str:
     return "a fleet without a name" if isinstance(name, Unknown) else name
 
 
-def aboard(armada: Armada, stats: Stats, enemy_tier: int, situation: Situation, house: House) -> Scene:
+def aboard(armada: Armada, stats: Stats, enemy_tier: int, situation: Situation, house: House[Tables]) -> Scene:
     """An armada, against another or one like it."""
     bare = situation.target is None and situation.target_tier is not None
     enemies = stats if situation.target is None else situation.target[1]
@@ -302,7 +301,7 @@ def officer_action(row: OfficerAction, hand: Hand | None, scene: Scene) -> Actio
 def barred(row: OfficerAction, hand: Hand | None, reach: int | None, scene: Scene) -> str:
     """Why nobody can do it."""
     if hand is None:
-        return f"nobody is {lowered(tables.roles()[row.role].name)}"
+        return f"nobody is {lowered(BOOK.roles[row.role].name)}"
     if scene.distance is not None and reach is not None and scene.distance > reach:
         return f"{scene.distance} hexes away; {hand.who or 'an officer'} reaches {reach}"
     return ""
@@ -413,7 +412,7 @@ def stunt_action(row: Stunt, scene: Scene) -> Action:
     )
 
 
-def order_action(situation: Situation, tier: int, house: House) -> Action:
+def order_action(situation: Situation, tier: int, house: House[Tables]) -> Action:
     """The roll for the order of movement. SOM 62; rulings admiral-order-check, no-admiral-d6."""
     die, who = DIE, ""
     bonus: int | None = None
@@ -456,7 +455,7 @@ def attack_action(one: Guns, scene: Scene) -> Action:
     Ruling extreme-inclusive: whether the last hex of the extreme range is within it.
     """
     bands, away = one.range, scene.distance
-    penalties = [row.penalty for row in tables.range_bands().values()]
+    penalties = [row.penalty for row in BOOK.range_bands.values()]
     within = [] if bands is None or away is None else [
         penalty for hexes, penalty in zip(bands, penalties, strict=True) if away <= hexes]  # fmt: skip
     if bands is not None and away == bands[-1] and scene.house["extreme-inclusive"] is False:
@@ -508,7 +507,7 @@ def morale_action(scene: Scene) -> Action:
     """The morale check of a fleet. SOM 63: DC 10, and half the tier of the armada that opposes it."""
     rolled = [tried(fleets.names, fleets.number, scene.morale_dc) for fleets in scene.morale]
     bonus = common(one.bonus for one in rolled)
-    results = list(tables.morale_results().values())
+    results = list(BOOK.morale_results.values())
     steps = [(one.from_margin, morale_when(one), f"{lowered(one.name)}, {one.effect}") for one in results]
     bad = [text for _, when, text in steps if when.startswith("failure")]
     return Action(
@@ -538,12 +537,12 @@ def morale_when(result: MoraleResult) -> str:
     """How a morale check must turn out for a result. SOM 63."""
     margin = result.from_margin
     if margin is None:
-        least = min(one.from_margin for one in tables.morale_results().values() if one.from_margin is not None)
+        least = min(one.from_margin for one in BOOK.morale_results.values() if one.from_margin is not None)
         return f"failure by {1 - least} or more"
     return f"success by {margin} or more" if margin > 0 else "success" if margin == 0 else "failure"
 
 
-def tier_note(tier: int, enemy_tier: int, situation: Situation, house: House) -> str:
+def tier_note(tier: int, enemy_tier: int, situation: Situation, house: House[Tables]) -> str:
     """What the numbers stand on where no armada is given."""
     bonus = bonus_of(tier)
     modifier = check_modifier(tier)
@@ -580,9 +579,9 @@ def called(armada: Armada) -> str:
     return "the armada" if isinstance(armada.name, Unknown) else armada.name
 
 
-def reach_in_words(house: House) -> str:
+def reach_in_words(house: House[Tables]) -> str:
     """Long and extreme range of each class, in words. SOM 60."""
-    bands = [range_bands(row.range, house["range-bands"]) for row in tables.classes().values()]
-    names = [row.name.lower() for row in tables.classes().values()]
+    bands = [range_bands(row.range, house["range-bands"]) for row in house.tables.classes.values()]
+    names = [row.name.lower() for row in house.tables.classes.values()]
     parts = [f"{name} {long} or {extreme}" for name, (_, long, extreme) in zip(names, bands, strict=True)]
     return f"{', '.join(parts)} hexes"

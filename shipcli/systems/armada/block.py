@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import known_or, signed
-from shipcli.house import answered
-from shipcli.systems.armada import tables
+from shipcli.rulings import answered
 from shipcli.systems.armada.figures import in_all
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import MINE_AC, FleetStats, OfficerStats, Stats, admirals_of, named
+from shipcli.systems.armada.tables import BOOK
 from shipcli.tally import Tally, Unknown
-from shipcli.wording import lowered
+from shipcli.text import lowered
 
 RAISED = {"morale": "morale", "ac": "AC", "sp": "SP", "gunnery": "gunnery", "piloting": "Piloting"}
 """Figures that officers raise, as they are printed."""
@@ -188,7 +188,7 @@ def abilities_of(armada: Armada, fleet: Fleet, own: FleetStats) -> Iterator[str]
 def ability_lines(armada: Armada) -> tuple[tuple[Cell, ...], ...]:
     """What each ability does that a fleet has, once, and when."""
     lines: list[tuple[Cell, ...]] = []
-    for ability in tables.abilities().values():
+    for ability in armada.house.tables.abilities.values():
         if any(fleet.has(ability.id) for fleet in armada.fleets):
             mark = " *" if ability.id in RULED_ABILITIES else ""
             beside = BESIDE_FIGURES.get(ability.id)
@@ -269,7 +269,7 @@ def range_text(own: FleetStats) -> str:
     """The bands with their penalties."""
     if own.range is None:
         return "unknown"
-    penalties = [band.penalty for band in tables.range_bands().values()]
+    penalties = [band.penalty for band in BOOK.range_bands.values()]
     return ", ".join(
         f"{hexes}{f' ({penalty})' if penalty else ''}" for hexes, penalty in zip(own.range, penalties, strict=True)
     )
@@ -278,7 +278,7 @@ def range_text(own: FleetStats) -> str:
 def stunts_text(own: FleetStats) -> str:
     """Every stunt with its DC."""
     parts = []
-    for stunt in tables.stunts().values():
+    for stunt in BOOK.stunts.values():
         dc = (own.stunts or {}).get(stunt.id.replace("-", "_"))
         if dc is not None:
             parts.append(f"{stunt.name.lower()} DC {dc}")
@@ -307,7 +307,7 @@ def officer_cell(armada: Armada, officer: Officer, own: OfficerStats, counted: b
     said = " (counted above)" if counted and own.bonus.complete else ""
     if said and officer.role.bonus_to == "morale" and armada.house["officer-bonus-scope"] == "whole-armada":
         said = " of every fleet (counted)"
-    actions = [row.name.lower() for row in tables.officer_actions().values() if row.role == officer.role.id]
+    actions = [row.name.lower() for row in armada.house.tables.officer_actions.values() if row.role == officer.role.id]
     return Prose(
         named(officer.name),
         f"{officer.role.name.lower()}, {signed(own.bonus.value)} to {raised}{said}, "
@@ -321,11 +321,11 @@ def notes(armada: Armada) -> tuple[str, ...]:
     for ability, rulings in RULED_ABILITIES.items():
         if any(fleet.has(ability) for fleet in armada.fleets):
             for id in rulings:
-                ruling = tables.rulings()[id]
+                ruling = armada.house.tables.rulings[id]
                 meaning = ruling.meanings[ruling.values.index(armada.house[id])]
-                found.append(f"* {tables.abilities()[ability].name}, by ruling {id}: {meaning}.")
+                found.append(f"* {armada.house.tables.abilities[ability].name}, by ruling {id}: {meaning}.")
     told = {id for rulings in RULED_ABILITIES.values() for id in rulings}
-    for ruling in tables.rulings().values():
+    for ruling in armada.house.tables.rulings.values():
         choice = armada.house[ruling.id]
         if ruling.applies == "play" and choice != ruling.default and ruling.id not in told:
             found += [answered(ruling, choice)] * concerned(ruling.id, armada)

@@ -3,11 +3,11 @@
 from typing import Any
 from zlib import crc32
 
-from shipcli.systems.armada import tables
 from shipcli.systems.armada.stats import budget
-from shipcli.systems.forms import Choices
+from shipcli.systems.armada.tables import BOOK
+from shipcli.systems.draft import Choices
 from shipcli.tally import Unknown
-from shipcli.wording import listed, quoted
+from shipcli.text import listed, quoted
 
 SIZES = {"capital": "large", "destroyer": "medium", "fighter": "small"}
 NAMES = {
@@ -44,21 +44,19 @@ def draft(choices: Choices) -> dict[str, Any]:
 
     Raises ValueError for a tier that is none, or more fleets than the budget carries.
     """
-    lowest, highest = min(map(int, tables.build_points())), max(map(int, tables.build_points()))
+    lowest, highest = min(map(int, BOOK.build_points)), max(map(int, BOOK.build_points))
     if choices.frame is not None or choices.size is not None:
         raise ValueError("frame and size are those of a ship; an armada has fleets: `--fleets N`")
-    if str(choices.tier) not in tables.build_points():
+    if str(choices.tier) not in BOOK.build_points:
         raise ValueError(f"tier {choices.tier}; an armada is of tier {lowest} to {highest}")
     tier = int(str(choices.tier))
-    leading = tables.classes().find("capital" if choices.lead is None else choices.lead)
+    leading = BOOK.classes.find("capital" if choices.lead is None else choices.lead)
     if isinstance(leading, Unknown):
         near = f"did you mean {leading.near[0]}? " if leading.near else ""
-        raise ValueError(
-            f"no fleet class {quoted(leading.text or '')}; {near}classes: {listed(tables.classes(), 'and')}"
-        )
+        raise ValueError(f"no fleet class {quoted(leading.text or '')}; {near}classes: {listed(BOOK.classes, 'and')}")
     count = choices.fleets if choices.fleets is not None else 4 if tier < 3 else 5
     most = budget(tier)
-    fitting = most // min(row.small for row in tables.fleet_costs().values())
+    fitting = most // min(row.small for row in BOOK.fleet_costs.values())
     if not 1 <= count <= fitting:
         raise ValueError(f"{count} fleets; the {most} BP of tier {tier} carry 1 to {fitting}")
     order = [leading.id, *(name for name in ("destroyer", "fighter", "capital") if name != leading.id)]
@@ -66,8 +64,8 @@ def draft(choices: Choices) -> dict[str, Any]:
     start = beginning(choices.name)
     fleets = [fleet(name, i, classes[:i].count(name), start) for i, name in enumerate(classes)]
     equip(fleets, most, each=2)
-    grow(fleets, min(tier + 1, len(tables.fleet_costs())), most)
-    equip(fleets, most, each=len(tables.abilities()))
+    grow(fleets, min(tier + 1, len(BOOK.fleet_costs)), most)
+    equip(fleets, most, each=len(BOOK.abilities))
     officers = [
         {
             "name": f"{title} {SURNAMES[(start + i) % len(SURNAMES)]}",
@@ -108,8 +106,8 @@ def fleet(class_: str, index: int, before: int, start: int) -> dict[str, Any]:
 
 def cost(one: dict[str, Any]) -> int:
     """BP of one fleet."""
-    base = tables.fleet_costs()[str(one["tier"])].bp(one["size"])
-    return base + sum(tables.abilities()[ability].bp for ability in one["abilities"])
+    base = BOOK.fleet_costs[str(one["tier"])].bp(one["size"])
+    return base + sum(BOOK.abilities[ability].bp for ability in one["abilities"])
 
 
 def total(fleets: list[dict[str, Any]]) -> int:
@@ -125,7 +123,7 @@ def grow(fleets: list[dict[str, Any]], highest: int, most: int) -> None:
         pass
     for one in fleets:
         for size in ("medium", "large"):
-            if list(tables.sizes()).index(size) > list(tables.sizes()).index(one["size"]):
+            if list(BOOK.sizes).index(size) > list(BOOK.sizes).index(one["size"]):
                 raise_to(one, {"size": size}, fleets, most)
 
 
@@ -145,6 +143,6 @@ def equip(fleets: list[dict[str, Any]], most: int, each: int) -> None:
         for one in fleets:
             room = most - total(fleets)
             wishes = [wish for wish in WISHES[one["class"]] if wish not in one["abilities"]]
-            affordable = [wish for wish in wishes if tables.abilities()[wish].bp <= room]
+            affordable = [wish for wish in wishes if BOOK.abilities[wish].bp <= room]
             if affordable and len(one["abilities"]) < number:
                 one["abilities"].append(affordable[0])

@@ -3,7 +3,6 @@
 from typing import Any
 
 from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
-from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import (
     MINE_AC,
@@ -13,6 +12,7 @@ from shipcli.systems.armada.stats import (
     Stats,
     named,
 )
+from shipcli.systems.armada.tables import BOOK
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
 
 
@@ -129,7 +129,7 @@ RANGE_REASONS = {
 
 def stunt_reason(fleet: Fleet) -> str:
     """What the DCs of the stunts are made of. SOM 62."""
-    dcs = sorted({row.dc for row in tables.stunts().values() if row.dc is not None})
+    dcs = sorted({row.dc for row in BOOK.stunts.values() if row.dc is not None})
     return f"{' or '.join(map(str, dcs))}, and a quarter of tier {fleet.tier}, rounded down"
 
 

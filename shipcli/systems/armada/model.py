@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from shipcli.catalogue import folded, nearest
 from shipcli.house import House
-from shipcli.systems.armada import tables
-from shipcli.systems.armada.tables import Ability, FleetClass, Role, Size, Skill
+from shipcli.systems.armada.tables import BOOK, Ability, FleetClass, Role, Size, Skill, Tables
 from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 HIGHEST_TIER = 20
@@ -78,7 +77,7 @@ class Armada(NamedTuple):
     officers_known: bool
     removed: tuple[Removed, ...]
     printed: Mapping[str, Any]
-    house: House
+    house: House[Tables]
 
     def aboard(self, fleet: Fleet) -> tuple[Officer, ...]:
         """The officers of a fleet."""
@@ -112,7 +111,7 @@ class Armada(NamedTuple):
         return unclear and not any(other.flagship for other in self.fleets)
 
 
-def read(data: Mapping[str, Any], house: House) -> Armada:
+def read(data: Mapping[str, Any], house: House[Tables]) -> Armada:
     """The armada a document describes, with the rulings of its house."""
     fleets = data.get("fleets", UNKNOWN)
     officers = data.get("officers", ())
@@ -138,7 +137,7 @@ def read(data: Mapping[str, Any], house: House) -> Armada:
     )
 
 
-def read_fleet(data: Mapping[str, Any] | Unknown, house: House) -> Fleet:
+def read_fleet(data: Mapping[str, Any] | Unknown, house: House[Tables]) -> Fleet:
     """One fleet; one that is unknown as a whole may have any ability."""
     if isinstance(data, Unknown):
         data = {"abilities": data}
@@ -151,8 +150,8 @@ def read_fleet(data: Mapping[str, Any] | Unknown, house: House) -> Fleet:
     class_, size = get("class", UNKNOWN), get("size", UNKNOWN)
     return Fleet(
         get("name", UNKNOWN),
-        tables.classes().get(class_) or row(tables.classes(), class_),
-        tables.sizes().get(size) or row(tables.sizes(), size),
+        house.tables.classes.get(class_) or row(house.tables.classes, class_),
+        house.tables.sizes.get(size) or row(house.tables.sizes, size),
         tier,
         owned,
         tuple([one.id for one in owned if not isinstance(one, Unknown)]),
@@ -161,14 +160,14 @@ def read_fleet(data: Mapping[str, Any] | Unknown, house: House) -> Fleet:
     )
 
 
-def highest_tier(house: House) -> int:
+def highest_tier(house: House[Tables]) -> int:
     """The highest tier a fleet can have; 20, where the tables end. Ruling fleet-tier-21."""
     return HIGHEST_TIER + (house["fleet-tier-21"] == "extrapolated")
 
 
-def ability(name: Any, house: House) -> Ability | Unknown:
+def ability(name: Any, house: House[Tables]) -> Ability | Unknown:
     """The ability of that name; one that exists under a ruling only is unknown under any other."""
-    found: Ability | Unknown = tables.abilities().get(name) or row(tables.abilities(), name)
+    found: Ability | Unknown = house.tables.abilities.get(name) or row(house.tables.abilities, name)
     if not isinstance(found, Unknown) and found.ruling is not None and house[found.ruling[0]] != found.ruling[1]:
         return Unknown(str(name), near=(found.id,))
     return found
@@ -180,9 +179,9 @@ def read_officer(data: Mapping[str, Any], names: Collection[str], near: Mapping[
     fleet = data.get("fleet", UNKNOWN)
     return Officer(
         name=data.get("name", UNKNOWN),
-        role=row(tables.roles(), data.get("role", UNKNOWN)),
+        role=row(BOOK.roles, data.get("role", UNKNOWN)),
         fleet=fleet,
-        ranks=tuple((name, row(tables.skills(), name), number) for name, number in ranks.items())
+        ranks=tuple((name, row(BOOK.skills, name), number) for name, number in ranks.items())
         if isinstance(ranks, dict)
         else ranks,
         bab=data.get("bab"),

@@ -5,12 +5,11 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from shipcli import dice
-from shipcli.dice import Dice
-from shipcli.systems.armada import tables
+from shipcli.dice.value import Dice
 from shipcli.systems.armada.model import Armada, Fleet, Officer, highest_tier
-from shipcli.systems.armada.tables import Maneuverability
+from shipcli.systems.armada.tables import BOOK, Maneuverability
 from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown
-from shipcli.wording import lowered
+from shipcli.text import lowered
 
 BASE_AC = 10
 SHIELD_AC = 1
@@ -126,7 +125,7 @@ class FleetStats:
     @cached_property
     def rating(self) -> Maneuverability | None:
         """The maneuverability rating of the class. SOM 59, CRB 318."""
-        return tables.maneuverabilities()[self.class_.maneuverability] if self.class_ else None
+        return BOOK.maneuverabilities[self.class_.maneuverability] if self.class_ else None
 
     @property
     def maneuverability(self) -> str | None:
@@ -222,7 +221,7 @@ def derive(armada: Armada) -> Stats:
 
 def budget(tier: int) -> int:
     """BP an armada of that tier may spend. SOM 58, Table 2-14."""
-    return tables.build_points()[str(tier)].bp
+    return BOOK.build_points[str(tier)].bp
 
 
 def bp_spent(armada: Armada, fleets: tuple[FleetStats, ...]) -> Tally:
@@ -274,7 +273,7 @@ def base_cost(armada: Armada, fleet: Fleet) -> tuple[str, int | Unknown]:
 @cache
 def tabled_cost(size: str, tier: int, pattern: bool) -> tuple[str, int]:
     """The term of a size and tier: as printed, or by the pattern of the table, which also holds beyond its end."""
-    costs = tables.fleet_costs()
+    costs = BOOK.fleet_costs
     row = costs.get(str(tier))
     if row is None or (pattern and tier > 1):
         last = list(costs.values())[-1]
@@ -285,7 +284,7 @@ def tabled_cost(size: str, tier: int, pattern: bool) -> tuple[str, int]:
 @cache
 def ability_costs() -> dict[str, tuple[str, int]]:
     """BP of each ability, as a term. SOM 60, Table 2-18."""
-    return {ability.id: (lowered(ability.name), ability.bp) for ability in tables.abilities().values()}
+    return {ability.id: (lowered(ability.name), ability.bp) for ability in BOOK.abilities.values()}
 
 
 def fleet_bp(armada: Armada, fleet: Fleet) -> Tally:
@@ -341,7 +340,7 @@ def shield_regeneration(sp: Tally, ruling: str | bool) -> str | None:
         return None
     fitting = [
         band.dice
-        for band in tables.sp_regeneration().values()
+        for band in BOOK.sp_regeneration.values()
         if band.from_sp <= sp.total and (band.to_sp is None or sp.total <= band.to_sp)
     ]
     if not fitting:
@@ -398,7 +397,7 @@ def fleet_damage(fleet: Fleet) -> Dice | None:
     """Damage dice. SOM 59, Table 2-17; beyond its end (ruling fleet-tier-21) its last row holds."""
     if isinstance(fleet.tier, Unknown) or isinstance(fleet.size, Unknown):
         return None
-    rows = tables.fleet_damage()
+    rows = BOOK.fleet_damage
     row = rows.get(str(fleet.tier)) or list(rows.values())[-1]
     return dice.parsed(row.dice(fleet.size.id))
 
@@ -409,7 +408,7 @@ def versus(fleet: Fleet, damage: Dice | None) -> dict[str, Dice] | None:
         return None
     return {
         other.id: Dice(damage.number, damage.sides, per_die(fleet.class_.id, other.strong, other.weak) * damage.number)
-        for other in tables.classes().values()
+        for other in BOOK.classes.values()
     }
 
 
@@ -417,7 +416,7 @@ def stunt_dcs(tier: int) -> dict[str, int]:
     """DCs of the stunts that have one of their own, by id. SOM 62: 10 or 15, and a quarter of the tier."""
     return {
         stunt.id.replace("-", "_"): stunt.dc + tier // stunt.tiers_for_1_more
-        for stunt in tables.stunts().values()
+        for stunt in BOOK.stunts.values()
         if stunt.dc is not None and stunt.tiers_for_1_more is not None
     }
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
-from shipcli.catalogue import Table, kept
-from shipcli.house import Ruling
+from shipcli.catalogue import Catalogue, table_of
 from shipcli.rows import Named, Row
 
 SizeId = Literal["small", "medium", "large"]
@@ -176,41 +174,27 @@ class Term(Named):
     meaning: str
 
 
-build_points = kept(BuildPoints, __package__, "build_points")
-difficulties = kept(Difficulty, __package__, "difficulties")
-fleet_costs = kept(FleetCost, __package__, "fleet_costs")
-fleet_damage = kept(FleetDamage, __package__, "fleet_damage")
-classes = kept(FleetClass, __package__, "classes")
-maneuverabilities = kept(Maneuverability, __package__, "maneuverabilities")
-sizes = kept(Size, __package__, "sizes")
-abilities = kept(Ability, __package__, "abilities")
-range_bands = kept(RangeBand, __package__, "range_bands")
-sp_regeneration = kept(Regeneration, __package__, "sp_regeneration")
-critical_damage = kept(CriticalDamage, __package__, "critical_damage")
-skills = kept(Skill, __package__, "skills")
-roles = kept(Role, __package__, "roles")
-officer_actions = kept(OfficerAction, __package__, "officer_actions")
-stunts = kept(Stunt, __package__, "stunts")
-morale_results = kept(MoraleResult, __package__, "morale_results")
-terms = kept(Term, __package__, "terms")
-rulings = kept(Ruling, __package__, "rulings")
-TABLES: Mapping[str, Callable[[], Table[Any]]] = {
-    "abilities": abilities,
-    "build_points": build_points,
-    "classes": classes,
-    "critical_damage": critical_damage,
-    "difficulties": difficulties,
-    "fleet_costs": fleet_costs,
-    "fleet_damage": fleet_damage,
-    "maneuverabilities": maneuverabilities,
-    "morale_results": morale_results,
-    "officer_actions": officer_actions,
-    "range_bands": range_bands,
-    "roles": roles,
-    "sizes": sizes,
-    "skills": skills,
-    "sp_regeneration": sp_regeneration,
-    "stunts": stunts,
-    "terms": terms,
-}
-"""What `catalogue` shows, by name."""
+class Tables(Catalogue):
+    """The tables of armadas: a file `data/<attribute>.json` each, read when it is first asked for."""
+
+    build_points = table_of(BuildPoints)
+    difficulties = table_of(Difficulty)
+    fleet_costs = table_of(FleetCost)
+    fleet_damage = table_of(FleetDamage)
+    classes = table_of(FleetClass)
+    maneuverabilities = table_of(Maneuverability)
+    sizes = table_of(Size)
+    abilities = table_of(Ability)
+    range_bands = table_of(RangeBand)
+    sp_regeneration = table_of(Regeneration)
+    critical_damage = table_of(CriticalDamage)
+    skills = table_of(Skill)
+    roles = table_of(Role)
+    officer_actions = table_of(OfficerAction)
+    stunts = table_of(Stunt)
+    morale_results = table_of(MoraleResult)
+    terms = table_of(Term)
+
+
+BOOK = Tables()
+"""The tables as the books have them."""

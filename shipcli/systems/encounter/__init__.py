@@ -4,14 +4,13 @@ from shipcli.systems.contract import System, installed, later
 from shipcli.systems.encounter.model import read, settled
 from shipcli.systems.encounter.rules import RULES
 from shipcli.systems.encounter.stats import derive
-from shipcli.systems.encounter.tables import TABLES, rulings
+from shipcli.systems.encounter.tables import BOOK
 
 SYSTEM = System(
     kind="encounter",
     title="Starfinder encounters of ships and armadas",
     rules=RULES,
-    tables=TABLES,
-    rulings=rulings,
+    book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small encounter of which there is nothing to say
     read=read,
     derive=derive,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from shipcli.systems.encounter import tables
+from shipcli.systems.draft import Choices
 from shipcli.systems.encounter.ladder import Tier, rung, tier_at, tier_of
-from shipcli.systems.forms import Choices
+from shipcli.systems.encounter.tables import BOOK
 
 PLAYERS = 4
 
@@ -18,10 +18,10 @@ def draft(choices: Choices) -> dict[str, Any]:
         raise ValueError("fleets are an armada's; an encounter has ships, which you write under `enemies`")
     if choices.frame is not None:
         raise ValueError("a frame is a starship's; an encounter has ships of any frame")
-    if str(choices.tier) not in tables.tiers():
+    if str(choices.tier) not in BOOK.tiers:
         raise ValueError(f"tier {choices.tier}; the party's ship is of tier 1/4, 1/3, 1/2 or 1 to 20")
     tier = tier_of(str(choices.tier))
-    average, pair = tables.difficulties()["average"], tables.groups()["pair"]
+    average, pair = BOOK.difficulties["average"], BOOK.groups["pair"]
     step = rung(tier) + average.gap
     enemy: dict[str, Any] = {"name": "Enemy", "tier": written(tier_at(step - pair.tiers)), "count": pair.ships}
     if step < pair.tiers:

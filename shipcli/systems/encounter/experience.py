@@ -4,9 +4,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shipcli.house import House
-from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import Tier, rung, tier_at
-from shipcli.systems.encounter.tables import Award, Difficulty, PartySize
+from shipcli.systems.encounter.tables import BOOK, Award, Difficulty, PartySize, Tables
 
 WORTHLESS = 10
 """How far below the APL a CR is worth nothing. CRB 390."""
@@ -30,9 +29,9 @@ class Challenge(NamedTuple):
     award: Award | None
 
 
-def rated(gap: int, house: House) -> Rated:
+def rated(gap: int, house: House[Tables]) -> Rated:
     """The difficulty of a gap. CRB 326, SOM 58; ruling gap-outside."""
-    rows = list(tables.difficulties().values())
+    rows = list(house.tables.difficulties.values())
     for row in rows:
         if row.gap == gap:
             return Rated(row.id, row, False)
@@ -43,7 +42,7 @@ def rated(gap: int, house: House) -> Rated:
     return Rated(f"{'below' if low else 'beyond'} {row.id}", row, True)
 
 
-def above_level(gap: int, house: House) -> int | None:
+def above_level(gap: int, house: House[Tables]) -> int | None:
     """What a gap adds to the APL to make the CR; None where it makes none. CRB 389; ruling gap-outside."""
     row, outside = rated(gap, house)[1:]
     if not outside or house["gap-outside"] == "clamped":
@@ -51,9 +50,9 @@ def above_level(gap: int, house: House) -> int | None:
     return None if house["gap-outside"] == "no-xp" else row.cr + gap - row.gap
 
 
-def challenge(number: int, apl: int | None, house: House) -> Challenge:
+def challenge(number: int, apl: int | None, house: House[Tables]) -> Challenge:
     """The CR so many steps above 0, and its XP for a party of that APL. CRB 390; rulings cr-below-1, cr-above-25."""
-    awards = tables.xp_awards()
+    awards = house.tables.xp_awards
     ids = list(awards)
     step = ids.index("1") + number - 1
     if step < 0:
@@ -66,9 +65,9 @@ def challenge(number: int, apl: int | None, house: House) -> Challenge:
     return Challenge(award.id, 0, None) if worthless else Challenge(award.id, award.total, award)
 
 
-def extended(step: int, house: House) -> Award | None:
+def extended(step: int, house: House[Tables]) -> Award | None:
     """The XP of a CR past the end of the table: twice those of the CR two below it. Ruling cr-above-25."""
-    rows = list(tables.xp_awards().values())
+    rows = list(house.tables.xp_awards.values())
     if house["cr-above-25"] != "extended" or step >= len(rows) + HIGHEST_CR - int(rows[-1].id):
         return None
     doublings = (step - len(rows)) // 2 + 1
@@ -82,7 +81,7 @@ def extended(step: int, house: House) -> Award | None:
     )
 
 
-def share(found: Challenge, characters: int | None, house: House) -> int | None:
+def share(found: Challenge, characters: int | None, house: House[Tables]) -> int | None:
     """XP of each of so many characters; None where unknown. Ruling xp-each."""
     if found.xp is None or characters is None:
         return None
@@ -93,7 +92,7 @@ def share(found: Challenge, characters: int | None, house: House) -> int | None:
 
 def party_size(characters: int) -> PartySize:
     """The row for so many characters."""
-    rows = tables.party_sizes().values()
+    rows = BOOK.party_sizes.values()
     return next(row for row in rows if row.to_characters is None or characters <= row.to_characters)
 
 
@@ -108,5 +107,5 @@ def average_level(levels: tuple[int, ...]) -> int:
 
 def squadron_tier(apl: int, ships: int) -> Tier | None:
     """The tier of each ship of a squadron; None where the table has no such number. SOM 54; ruling squadron-ladder."""
-    row = tables.squadrons().get(str(ships))
+    row = BOOK.squadrons.get(str(ships))
     return None if row is None else tier_at(rung(apl) + row.tier)

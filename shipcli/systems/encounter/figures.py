@@ -3,10 +3,10 @@
 from typing import Any
 
 from shipcli.figures import Figure, Group, signed
-from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.model import Encounter, Ship, Side
 from shipcli.systems.encounter.sides import Together
 from shipcli.systems.encounter.stats import Reading, Stats
+from shipcli.systems.encounter.tables import BOOK
 from shipcli.tally import UNKNOWN, Tally, Unknown
 
 
@@ -81,7 +81,7 @@ def each_reason(stats: Stats) -> str:
 def printed_shares(reading: Reading) -> dict[str, int] | None:
     """XP of each character as printed, by the size of the party; None where the table has none."""
     award = reading.challenge.award if reading.challenge else None
-    return None if award is None else {size: award.each(size) for size in tables.party_sizes()}
+    return None if award is None else {size: award.each(size) for size in BOOK.party_sizes}
 
 
 def apl_reason(encounter: Encounter) -> str:

@@ -5,7 +5,7 @@ from functools import cache
 from math import floor
 
 from shipcli.house import House
-from shipcli.systems.encounter import tables
+from shipcli.systems.encounter.tables import BOOK, Tables
 
 Tier = int | Fraction
 """A tier as an exact number: a fraction where it lies below 1."""
@@ -19,7 +19,7 @@ def tier_of(id: str) -> Tier:
 @cache
 def fractions() -> tuple[Fraction, ...]:
     """The tiers below 1, from the lowest up. CRB 294."""
-    return tuple(tier for tier in map(tier_of, tables.tiers()) if isinstance(tier, Fraction))
+    return tuple(tier for tier in map(tier_of, BOOK.tiers) if isinstance(tier, Fraction))
 
 
 def rung(tier: Tier) -> int:
@@ -32,32 +32,32 @@ def tier_at(step: int) -> Tier:
     return fractions()[max(0, step)] if step < len(fractions()) else step - len(fractions()) + 1
 
 
-def raised(tier: Tier, by: int, house: House) -> Tier:
+def raised(tier: Tier, by: int, house: House[Tables]) -> Tier:
     """The tier so many tiers above another one."""
     if house["fractional-tier-ladder"] == "numbers":
         return floor(tier + by) if by else tier
     return tier_at(rung(tier) + by)
 
 
-def grouped(tier: Tier, ships: int, by: int, house: House) -> Tier:
+def grouped(tier: Tier, ships: int, by: int, house: House[Tables]) -> Tier:
     """The tier of the one ship that a pair or trio stands for."""
     if house["fractional-tier-ladder"] != "xp-doubling" or tier >= 1:
         return raised(tier, by, house)
-    awards = tables.xp_awards()
+    awards = house.tables.xp_awards
     together = ships * awards[str(tier)].total
-    return max(tier_of(id) for id in tables.tiers() if awards[id].total <= together)
+    return max(tier_of(id) for id in house.tables.tiers if awards[id].total <= together)
 
 
-def below(tier: Tier, high: Tier, house: House) -> Tier:
+def below(tier: Tier, high: Tier, house: House[Tables]) -> Tier:
     """How many tiers one lies below another."""
     return high - tier if house["fractional-tier-ladder"] == "numbers" else rung(high) - rung(tier)
 
 
-def apart(enemy: Tier, party: Tier, house: House) -> int:
+def apart(enemy: Tier, party: Tier, house: House[Tables]) -> int:
     """The enemy's tier less the party's, in whole tiers, rounded down."""
     return floor(below(party, enemy, house))
 
 
-def worth(tier: Tier, house: House) -> Tier:
+def worth(tier: Tier, house: House[Tables]) -> Tier:
     """What a tier counts where tiers are added up. Ruling sum-values."""
     return rung(tier) + 1 if house["sum-values"] == "steps" else tier

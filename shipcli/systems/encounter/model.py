@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.house import House
-from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import Tier, tier_of
-from shipcli.systems.forms import Linked
+from shipcli.systems.encounter.tables import BOOK, Tables
+from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown, mapping
 
 SIDES = ("party", "allies", "enemies")
@@ -56,7 +56,7 @@ class Encounter(NamedTuple):
     party: Side
     allies: Side
     enemies: Side
-    house: House
+    house: House[Tables]
 
     def ships(self) -> Iterator[Ship]:
         """All ships, side by side."""
@@ -64,7 +64,7 @@ class Encounter(NamedTuple):
             yield from side.ships
 
 
-def read(data: Mapping[str, Any], house: House) -> Encounter:
+def read(data: Mapping[str, Any], house: House[Tables]) -> Encounter:
     """The encounter a document describes, with the rulings of its house."""
     sides = [tuple(read_side(side, data.get(side))) for side in SIDES]
     stated, levels = data.get("scale"), data.get("levels")
@@ -85,7 +85,7 @@ def read(data: Mapping[str, Any], house: House) -> Encounter:
     )
 
 
-def settled(encounter: Encounter, house: House) -> Encounter:
+def settled(encounter: Encounter, house: House[Tables]) -> Encounter:
     """The encounter under the rulings of another house; ships that differ by their names alone are one entry.
 
     No ruling can tell such ships apart: twenty thousand entries are rated as fast as twenty.
@@ -157,5 +157,5 @@ def read_tier(value: Any) -> Tier | Unknown:
     """The tier as an exact number; Unknown, with what was written, where it is none."""
     if isinstance(value, Unknown):
         return value
-    found = tables.tiers().find(str(value))
+    found = BOOK.tiers.find(str(value))
     return found if isinstance(found, Unknown) else tier_of(found.id)

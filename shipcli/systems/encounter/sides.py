@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from shipcli.house import House
-from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import Tier, below, grouped, raised, worth
-from shipcli.wording import plural
+from shipcli.systems.encounter.tables import BOOK, Tables
+from shipcli.text import plural
 
 NEAR = 2
 """Tiers below the highest within which a ship adds 1. CRB 326."""
@@ -28,7 +28,7 @@ class Together(NamedTuple):
     ignored: int
 
 
-def effective(ships: Mapping[Tier, int], house: House) -> Together:
+def effective(ships: Mapping[Tier, int], house: House[Tables]) -> Together:
     """The tier of several ships by the formula for the party's. CRB 326; at least one ship is wanted."""
     base = max(ships)
     others = {tier: count for tier, count in ships.items() if tier != base}
@@ -52,18 +52,18 @@ def adds(number: int) -> str:
     return "adds" if number == 1 else "add"
 
 
-def reach(house: House) -> str:
+def reach(house: House[Tables]) -> str:
     """How far below the highest a ship may be to add 1, in words. Ruling within-two."""
     return plural(NEAR - (house["within-two"] == "less-than-two"), "tier")
 
 
-def is_near(tier: Tier, base: Tier, house: House) -> bool:
+def is_near(tier: Tier, base: Tier, house: House[Tables]) -> bool:
     """Whether a ship is close enough below the highest to add 1. Ruling within-two."""
     distance = below(tier, base, house)
     return distance < NEAR if house["within-two"] == "less-than-two" else distance <= NEAR
 
 
-def opposing(ships: Mapping[Tier, int], house: House, search: "Search | None" = None) -> Together:
+def opposing(ships: Mapping[Tier, int], house: House[Tables], search: "Search | None" = None) -> Together:
     """The tier of several enemies: pairs and trios first, then the formula. CRB 326; ruling enemy-mixed.
 
     Who asks often under the same rulings keeps the search.
@@ -75,7 +75,9 @@ def opposing(ships: Mapping[Tier, int], house: House, search: "Search | None" = 
     return found._replace(steps=(*steps, *found.steps))
 
 
-def merged(ships: Mapping[Tier, int], house: House, search: "Search | None" = None) -> tuple[Counts, tuple[str, ...]]:
+def merged(
+    ships: Mapping[Tier, int], house: House[Tables], search: "Search | None" = None
+) -> tuple[Counts, tuple[str, ...]]:
     """The ships with one in the place of each pair and trio, and the steps. Ruling enemy-merge-recursive."""
     if house["enemy-merge-group"] == "best" and sum(ships.values()) <= SEARCHED:
         return (search or Search(house)).best(dict(ships))
@@ -98,9 +100,9 @@ def join(made: Counts, higher: Counts, done: Counts, tier: Tier) -> None:
         place[one] = place.get(one, 0) + number
 
 
-def split(tier: Tier, count: int, trios: int, house: House) -> tuple[Counts, list[str]]:
+def split(tier: Tier, count: int, trios: int, house: House[Tables]) -> tuple[Counts, list[str]]:
     """What ships of one tier become with so many trios and the rest in pairs, and the steps; one may be left over."""
-    pair, trio = tables.groups()["pair"], tables.groups()["trio"]
+    pair, trio = house.tables.groups["pair"], house.tables.groups["trio"]
     pairs, single = divmod(count - trio.ships * trios, pair.ships)
     made: Counts = {tier: single} if single else {}
     steps = []
@@ -116,7 +118,7 @@ def split(tier: Tier, count: int, trios: int, house: House) -> tuple[Counts, lis
 class Search:
     """Every way to split enemies into pairs and trios, of which the one that makes most is wanted."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House[Tables]) -> None:
         self.house = house
         self.again = bool(house["enemy-merge-recursive"])
         self.found: dict[object, tuple[Counts, tuple[str, ...]]] = {}
@@ -146,7 +148,7 @@ class Search:
         tier = min(waiting)
         count = waiting[tier]
         usual = count % 2 if count > 1 else 0
-        most = count // tables.groups()["trio"].ships
+        most = count // BOOK.groups["trio"].ships
         for trios in sorted(range(most + 1), key=lambda number: number != usual):
             key = tier, count, trios
             if key not in self.splits:

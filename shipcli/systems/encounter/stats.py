@@ -9,7 +9,7 @@ from shipcli.systems.encounter.experience import Challenge, above_level, average
 from shipcli.systems.encounter.ladder import apart, rung
 from shipcli.systems.encounter.model import Encounter, Ship, Side
 from shipcli.systems.encounter.sides import Counts, Together, effective, opposing
-from shipcli.systems.forms import Estimate, Force
+from shipcli.systems.estimates import Estimate, Force
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
 
 CREWS_APART = 4

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import Tier, fractions, rung, tier_at
 from shipcli.systems.encounter.model import Encounter, Ship, Side
 from shipcli.systems.encounter.sides import Counts, Search, opposing
@@ -39,7 +38,7 @@ def suggested(encounter: Encounter, difficulty: str, number: int, ships: int | N
     party = Stats(encounter).main.party
     if party is None:
         raise ValueError("the party's tier is unknown")
-    gap = tables.difficulties()[difficulty].gap
+    gap = encounter.house.tables.difficulties[difficulty].gap
     found: list[Counts] = []
     for size in range(1, MOST_SHIPS + 1) if ships is None else (ships,):
         found += sorted(against(encounter, party.tier, gap, size), key=order)
@@ -66,7 +65,7 @@ def against(encounter: Encounter, party: Tier, gap: int, size: int) -> Iterator[
     What they amount to decides, and the strongest, of whose level their crew may be; each pair is judged once.
     """
     lowest = len(fractions()) if encounter.scale == "armada" else 0
-    highest = min(rung(party) + gap + MARGIN, len(tables.tiers()) - 1)
+    highest = min(rung(party) + gap + MARGIN, len(encounter.house.tables.tiers) - 1)
     tiers = [tier_at(step) for step in range(highest, max(lowest, highest - MARGIN - DEPTH) - 1, -1)]
     gaps: dict[tuple[Tier, Tier], int | None] = {}
     search = Search(encounter.house)

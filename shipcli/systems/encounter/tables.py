@@ -2,11 +2,7 @@
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from shipcli.catalogue import Table, kept
-from shipcli.house import Ruling
+from shipcli.catalogue import Catalogue, table_of
 from shipcli.rows import Named, Row
 
 
@@ -62,21 +58,17 @@ class Term(Named):
     meaning: str
 
 
-tiers = kept(Tier, __package__, "tiers")
-difficulties = kept(Difficulty, __package__, "difficulties")
-groups = kept(Merger, __package__, "groups")
-party_sizes = kept(PartySize, __package__, "party_sizes")
-squadrons = kept(Squadron, __package__, "squadrons")
-xp_awards = kept(Award, __package__, "xp_awards")
-terms = kept(Term, __package__, "terms")
-rulings = kept(Ruling, __package__, "rulings")
-TABLES: Mapping[str, Callable[[], Table[Any]]] = {
-    "difficulties": difficulties,
-    "groups": groups,
-    "party_sizes": party_sizes,
-    "squadrons": squadrons,
-    "terms": terms,
-    "tiers": tiers,
-    "xp_awards": xp_awards,
-}
-"""What `catalogue` shows, by name."""
+class Tables(Catalogue):
+    """The tables of encounters: a file `data/<attribute>.json` each, read when it is first asked for."""
+
+    tiers = table_of(Tier)
+    difficulties = table_of(Difficulty)
+    groups = table_of(Merger)
+    party_sizes = table_of(PartySize)
+    squadrons = table_of(Squadron)
+    xp_awards = table_of(Award)
+    terms = table_of(Term)
+
+
+BOOK = Tables()
+"""The tables as the books have them."""

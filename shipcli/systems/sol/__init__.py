@@ -4,14 +4,13 @@ from shipcli.systems.contract import System, installed, later
 from shipcli.systems.sol.model import read
 from shipcli.systems.sol.rules import RULES
 from shipcli.systems.sol.stats import derive
-from shipcli.systems.sol.tables import TABLES, rulings
+from shipcli.systems.sol.tables import BOOK
 
 SYSTEM = System(
     kind="sol-ship",
     title="Secrets of Sol ship combat",
     rules=RULES,
-    tables=TABLES,
-    rulings=rulings,
+    book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small legal ship with a crew and a plan of two rounds
     read=read,
     derive=derive,

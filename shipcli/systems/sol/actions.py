@@ -4,10 +4,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shipcli.catalogue import Table
-from shipcli.dice import chance, parsed
+from shipcli.dice.value import chance, parsed
 from shipcli.house import House
-from shipcli.systems.forms import Action, Actions, Attempt, Outcome, Situation
-from shipcli.systems.sol import tables
+from shipcli.systems.actions import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.sol.figures import (
     backlash_text,
     boost,
@@ -25,9 +24,9 @@ from shipcli.systems.sol.stats import (
     of_dice,
     opposed,
 )
-from shipcli.systems.sol.tables import Band, ShipAction
+from shipcli.systems.sol.tables import BOOK, Band, ShipAction, Tables
 from shipcli.tally import Unknown, known
-from shipcli.wording import listed, picked
+from shipcli.text import listed, picked
 
 TOTAL = "{total}"
 """What stands in the table for a total that depends on who rolls."""
@@ -49,7 +48,7 @@ class Scene(NamedTuple):
     ship: tuple[Ship, Stats] | None
     target: tuple[Ship, Stats] | None
     like: bool
-    house: House
+    house: House[Tables]
 
 
 class Roll(NamedTuple):
@@ -60,7 +59,7 @@ class Roll(NamedTuple):
     bonus: int | None
 
 
-def actions(situation: Situation, house: House) -> Actions:
+def actions(situation: Situation, house: House[Tables]) -> Actions:
     """The actions of a ship's crew, against a target or a ship like the own; without a ship, those of the untrained.
 
     Raises ValueError for tiers and distances, which these rules do not know.
@@ -70,7 +69,7 @@ def actions(situation: Situation, house: House) -> Actions:
     if situation.distance is not None:
         raise ValueError("these rules know no distances")
     scene = Scene(situation.ship, situation.target or situation.ship, situation.target is None, house)
-    rows = list(tables.ship_actions().values())
+    rows = list(house.tables.ship_actions.values())
     if situation.who is not None:
         if scene.ship is None:
             raise ValueError("whose crew? say `--ship FILE`")
@@ -141,7 +140,7 @@ def filled(row: ShipAction, scene: Scene) -> Action:
     return Action(
         id=row.id,
         name=row.name,
-        role=tables.phases()[row.phase].role,
+        role=BOOK.phases[row.phase].role,
         phase=row.phase,
         check=roll.skill if row.skills and row.die else "none",
         bonus=bonus,
@@ -172,7 +171,7 @@ def total(row: ShipAction, roll: Roll, scene: Scene) -> str:
     return spread_text(of_dice(parsed(row.die)._replace(plus=roll.bonus)))
 
 
-def literal_hack(row: ShipAction, house: House) -> bool:
+def literal_hack(row: ShipAction, house: House[Tables]) -> bool:
     """Whether the action comes of a failed roll. Ruling sol-hack-failure."""
     return row.id == "enemy-hack" and house["sol-hack-failure"] == "literal"
 
@@ -180,7 +179,7 @@ def literal_hack(row: ShipAction, house: House) -> bool:
 def rolled(row: ShipAction, crewed: tuple[Ship, Stats] | None) -> Roll:
     """Who of the phase has most of the action's skills; somebody untrained where nobody is."""
     skills = row.skills or ()
-    plain = " or ".join(tables.skills()[skill].name for skill in skills)
+    plain = " or ".join(BOOK.skills[skill].name for skill in skills)
     if crewed is None:
         return Roll("", plain, 0)
     ship = crewed[0]
@@ -213,7 +212,7 @@ def aim(row: ShipAction, scene: Scene) -> tuple[int | None, str]:
     return None, ""
 
 
-def formula(row: ShipAction, house: House) -> str:
+def formula(row: ShipAction, house: House[Tables]) -> str:
     """How the number to reach comes about."""
     match row.versus:
         case "tech_challenge":
@@ -225,7 +224,7 @@ def formula(row: ShipAction, house: House) -> str:
 
 def bands(row: ShipAction) -> Table[Band]:
     """The table of bands that an action's total is held against."""
-    return tables.rally_bands() if row.versus == "rally_bands" else tables.aggressive_bands()
+    return BOOK.rally_bands if row.versus == "rally_bands" else BOOK.aggressive_bands
 
 
 def sides(row: ShipAction) -> int:
@@ -279,7 +278,7 @@ def duel_of_captains(row: ShipAction, roll: Roll, scene: Scene) -> tuple[Outcome
     shares: tuple[Fraction | None, ...] = (None, None, None)
     if enemy is not None and roll.bonus is not None:
         shares = opposed(roll.bonus, enemy)
-    rows = tables.captain_outcomes().values()
+    rows = BOOK.captain_outcomes.values()
     return tuple(Outcome(one.id, one.effect, share) for one, share in zip(rows, shares, strict=True))
 
 
@@ -314,12 +313,12 @@ def running(row: ShipAction, scene: Scene) -> tuple[Outcome, ...]:
     )
 
 
-def limits(row: ShipAction, house: House) -> list[str]:
+def limits(row: ShipAction, house: House[Tables]) -> list[str]:
     """How often, and with what else, an action can be used. Ruling sol-once-scope."""
     found = [ONCE[str(house["sol-once-scope"])]] if row.action_dice else ["costs no action dice"]
-    found += [f"not in a round with {tables.ship_actions()[id].name}" for id in row.excludes]
+    found += [f"not in a round with {house.tables.ship_actions[id].name}" for id in row.excludes]
     found += ["not in the next gunnery phase"] * row.rests
-    found += [f"only after {tables.ship_actions()[row.needs].name} in this round"] if row.needs else []
+    found += [f"only after {house.tables.ship_actions[row.needs].name} in this round"] if row.needs else []
     return found
 
 
@@ -361,7 +360,7 @@ RULED = {
 """What the answers of these rulings say in a sentence."""
 
 
-def boosted(ship: Ship, target: Ship, house: House) -> list[str]:
+def boosted(ship: Ship, target: Ship, house: House[Tables]) -> list[str]:
     """The chance to get away with Give a Little More, where that changes it."""
     if isinstance(ship.speed, Unknown) or isinstance(target.speed, Unknown):
         return []
@@ -377,7 +376,7 @@ def fired(row: ShipAction, roll: Roll, scene: Scene) -> list[str]:
     ship, stats = scene.ship
     skill = roll.bonus if row.skills else 0
     found = [shot(cannon, skill, scene) for cannon in ship.of_size(*row.cannons)]
-    if len(row.cannons) == len(tables.cannon_sizes()) and found:
+    if len(row.cannons) == len(BOOK.cannon_sizes) and found:
         found.append(f"own ship loses {backlash_text(stats)}")
     return found
 

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from shipcli.blocks import Block, Cell, Grid, Prose, Section, Value
 from shipcli.figures import known_or, signed
-from shipcli.house import answered
-from shipcli.systems.forms import Action, Situation
-from shipcli.systems.sol import tables
+from shipcli.rulings import answered
+from shipcli.systems.actions import Action, Situation
 from shipcli.systems.sol.actions import ONCE, TOTAL, actions, limits, nobody_in
 from shipcli.systems.sol.figures import (
     SOAKS,
@@ -20,9 +19,9 @@ from shipcli.systems.sol.figures import (
 )
 from shipcli.systems.sol.model import Cannon, Order, Round, Ship
 from shipcli.systems.sol.stats import CHASE_ROUNDS, INITIATIVE_DIE, CannonStats, Stats
-from shipcli.systems.sol.tables import Condition, ShipAction
+from shipcli.systems.sol.tables import BOOK, Condition, ShipAction
 from shipcli.tally import Unknown, known
-from shipcli.wording import listed, plural
+from shipcli.text import listed, plural
 
 WIDEST = 80
 """Characters up to which the seats stand beside a title; longer ones have lines of their own, which are broken."""
@@ -139,7 +138,7 @@ def phase_sections(ship: Ship, stats: Stats) -> Iterator[Section]:
     """What can be done in each phase, also where nobody is in it now; last what cannot be done."""
     found = actions(Situation(ship=(ship, stats)), ship.house).actions
     barred: dict[str, list[str]] = {}
-    for phase in tables.phases().values():
+    for phase in ship.house.tables.phases.values():
         empty = nobody_in(phase.id)
         own = [one for one in found if one.phase == phase.id and one.barred in ("", empty)]
         if own:
@@ -155,7 +154,7 @@ def phase_sections(ship: Ship, stats: Stats) -> Iterator[Section]:
 
 def barred_line(why: str, names: list[str]) -> tuple[Cell, ...]:
     """The actions that cannot be used, and why."""
-    what = "no other action" if len(names) > len(tables.phases()) else listed(names, "and")
+    what = "no other action" if len(names) > len(BOOK.phases) else listed(names, "and")
     return (Prose(f"{why[0].upper()}{why[1:]}", what),)
 
 
@@ -176,7 +175,7 @@ def rolled(one: Action) -> str:
 
 def action_text(one: Action, ship: Ship) -> str:
     """What an action does, and what it excludes."""
-    row = tables.ship_actions()[one.id]
+    row = ship.house.tables.ship_actions[one.id]
     parts = [row.effect.replace(TOTAL, "the total")]
     if row.versus in ("rally_bands", "aggressive_bands", "captain"):
         parts = [f"{parts[0]} ({'; '.join(f'{outcome.when}: {outcome.effect}' for outcome in one.outcomes)})"]
@@ -195,7 +194,7 @@ def more_limits(row: ShipAction, ship: Ship) -> list[str]:
 
 def plan_lines(ship: Ship) -> Iterator[tuple[Cell, ...]]:
     """The plan: a table for each round, in the order of the phases."""
-    order = ["initiative", *tables.phases(), ""]
+    order = ["initiative", *ship.house.tables.phases, ""]
     for number, parts in ship.rounds:
         rows = [row for part in parts for row in (*change_rows(part), *(order_row(ship, one) for one in part.orders))]
         rows.sort(key=lambda row: order.index(row[0]))
@@ -239,6 +238,6 @@ def notes(ship: Ship) -> tuple[str, ...]:
     """The rulings about play that differ from the default."""
     return tuple(
         answered(ruling, ship.house[ruling.id])
-        for ruling in tables.rulings().values()
+        for ruling in ship.house.tables.rulings.values()
         if ruling.applies == "play" and ship.house[ruling.id] != ruling.default
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shipcli.systems.forms import Choices
+from shipcli.systems.draft import Choices
 
 PILOTING = "Small Ship Piloting"
 CREW = (

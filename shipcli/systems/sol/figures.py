@@ -5,7 +5,6 @@ from fractions import Fraction
 from typing import Any
 
 from shipcli.figures import Figure, Group, added, known_or
-from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Cannon, Member, Ship
 from shipcli.systems.sol.stats import (
     CHASE_ROUNDS,
@@ -15,8 +14,9 @@ from shipcli.systems.sol.stats import (
     dealt,
     escape_chance,
 )
+from shipcli.systems.sol.tables import BOOK
 from shipcli.tally import Tally, Unknown
-from shipcli.wording import listed, plural
+from shipcli.text import listed, plural
 
 SOAKS = {
     "subtract": "takes {} off the damage of each cannon",
@@ -96,7 +96,7 @@ def stealth(ship: Ship) -> Figure:
 
 def crewed(ship: Ship) -> dict[str, list[str | None]]:
     """The names of the crew, phase by phase."""
-    return {phase: [none_if_unknown(one.name) for one in ship.in_phase(phase)] for phase in tables.phases()}
+    return {phase: [none_if_unknown(one.name) for one in ship.in_phase(phase)] for phase in ship.house.tables.phases}
 
 
 def crewed_text(ship: Ship) -> str:
@@ -226,7 +226,7 @@ def percent(chance: Fraction) -> str:
 
 def boost() -> int:
     """What Give a Little More adds to speed. Sol, Engineer Phase."""
-    return sum(action.speed for action in tables.ship_actions().values())
+    return sum(action.speed for action in BOOK.ship_actions.values())
 
 
 def chase(ship: Ship, chasers: tuple[Ship, ...]) -> Figure:

@@ -6,11 +6,10 @@ from typing import Any, NamedTuple
 
 from shipcli import dice
 from shipcli.catalogue import folded
-from shipcli.dice import Dice
+from shipcli.dice.value import Dice
 from shipcli.document import Pointer
 from shipcli.house import House
-from shipcli.systems.sol import tables
-from shipcli.systems.sol.tables import CannonSize, Condition, Phase, ShipAction
+from shipcli.systems.sol.tables import BOOK, CannonSize, Condition, Phase, ShipAction, Tables
 from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 ACTION_DICE = 4
@@ -93,7 +92,7 @@ class Ship(NamedTuple):
     crew: tuple[Member, ...]
     crew_known: bool
     plan: tuple[Round, ...]
-    house: House
+    house: House[Tables]
 
     def has(self, condition: str) -> bool:
         """Whether the ship is in one of the game's conditions."""
@@ -122,7 +121,7 @@ class Ship(NamedTuple):
 
     def skill_name(self, skill: str) -> str | Unknown:
         """How the sheet calls a skill of the tables: piloting has the name that the ship gives it."""
-        return self.piloting if skill == "piloting" else tables.skills()[skill].name
+        return self.piloting if skill == "piloting" else BOOK.skills[skill].name
 
     def skill(self, member: Member, skill: str) -> int | Unknown:
         """What a crew member has in a skill of the tables."""
@@ -148,7 +147,7 @@ class Ship(NamedTuple):
             yield parts, now
 
 
-def read(data: Mapping[str, Any], house: House) -> Ship:
+def read(data: Mapping[str, Any], house: House[Tables]) -> Ship:
     """The ship a document describes, with the rulings of its house."""
     points = data.get("hit_points", UNKNOWN)
     hp = mapping(points).get("max", UNKNOWN)
@@ -170,7 +169,7 @@ def read(data: Mapping[str, Any], house: House) -> Ship:
         stealth=data.get("stealth_challenge"),
         damage_level=data.get("damage_level_modifier", 0),
         piloting=data.get("piloting_skill", UNKNOWN),
-        seats={phase: mapping(seats).get(phase, UNKNOWN) for phase in tables.phases()},
+        seats={phase: mapping(seats).get(phase, UNKNOWN) for phase in house.tables.phases},
         cannons=read_cannons,
         cannons_known=not isinstance(cannons, Unknown),
         conditions=tuple(condition(one, own) for one in sequence(data.get("conditions"))),
@@ -191,7 +190,7 @@ def names(listed: Any) -> tuple[str, ...]:
 def read_cannon(data: Mapping[str, Any]) -> Cannon:
     """One cannon."""
     return Cannon(
-        data.get("name", UNKNOWN), row(tables.cannon_sizes(), data.get("size", UNKNOWN)), damage(data.get("damage"))
+        data.get("name", UNKNOWN), row(BOOK.cannon_sizes, data.get("size", UNKNOWN)), damage(data.get("damage"))
     )
 
 
@@ -203,13 +202,13 @@ def damage(text: Any) -> Dice | Unknown:
         found = dice.parsed(text.strip().lower())
     except ValueError:
         return Unknown(text)
-    fits = found.number <= MOST_DICE and f"d{found.sides}" in tables.dice() and not found.plus
+    fits = found.number <= MOST_DICE and f"d{found.sides}" in BOOK.dice and not found.plus
     return found if fits else Unknown(text)
 
 
 def condition(name: Any, own: tuple[str, ...]) -> Condition | str | Unknown:
     """The condition of that name: one of the game's, or of those that the document declares."""
-    found: Condition | Unknown = row(tables.conditions(), name)
+    found: Condition | Unknown = row(BOOK.conditions, name)
     if isinstance(found, Unknown) and isinstance(name, str) and folded(name) in map(folded, own):
         return name
     return found
@@ -220,7 +219,7 @@ def read_member(data: Mapping[str, Any]) -> Member:
     skills = data.get("skills", {})
     return Member(
         data.get("name", UNKNOWN),
-        row(tables.phases(), data.get("phase", UNKNOWN)),
+        row(BOOK.phases, data.get("phase", UNKNOWN)),
         skills if isinstance(skills, dict) else UNKNOWN,
         data.get("action_dice", ACTION_DICE),
     )
@@ -232,7 +231,7 @@ def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: list[str | No
     return Round(
         pointer,
         data.get("round", UNKNOWN),
-        tuple((name, row(tables.phases(), phase)) for name, phase in mapping(changes).items()),
+        tuple((name, row(BOOK.phases, phase)) for name, phase in mapping(changes).items()),
         isinstance(changes, dict),
         tuple(
             read_order(mapping(one), (*pointer, "actions", i), cannons)
@@ -246,7 +245,7 @@ def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: list[str | No
     return Order(
         pointer,
         data.get("actor", UNKNOWN),
-        row(tables.ship_actions(), data.get("action", UNKNOWN)),
+        row(BOOK.ship_actions, data.get("action", UNKNOWN)),
         cannon_number(data.get("cannon"), cannons),
         data.get("target"),
     )

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from shipcli import spreads
-from shipcli.dice import Dice, contest
+from shipcli.dice import distribution
+from shipcli.dice.value import Dice, contest
 from shipcli.house import House
-from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Cannon, Member, Ship
+from shipcli.systems.sol.tables import Tables
 from shipcli.tally import UNKNOWN, Tally, Unknown
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def backlash(ship: Ship) -> tuple[Spread, ...]:
 
     Sol, Gunnery Phase: 2d10, one more for each round before; rulings sol-fire-everything-cost, sol-self-damage-hull.
     """
-    row = next(iter(tables.backlash().values()))
+    row = next(iter(ship.house.tables.backlash.values()))
     ruling = ship.house["sol-fire-everything-cost"]
     soaked = ship.house["sol-self-damage-hull"] is True
     ten = [cannon.damage for cannon in ship.cannons]
@@ -180,9 +180,9 @@ def backlash(ship: Ship) -> tuple[Spread, ...]:
 
 
 @cache
-def thrown(number: int, sides: int) -> spreads.Spread:
+def thrown(number: int, sides: int) -> distribution.Spread:
     """What so many dice come to, exactly."""
-    return spreads.repeated(spreads.even(1, sides), number)
+    return distribution.repeated(distribution.even(1, sides), number)
 
 
 @cache
@@ -213,7 +213,7 @@ def opposed(own: int, other: int) -> "tuple[Fraction, Fraction, Fraction]":
     return above, 1 - above - below, below
 
 
-def escape_chance(speed: int, chasers: tuple[int, ...], house: House, boost: int = 0) -> "Fraction":
+def escape_chance(speed: int, chasers: tuple[int, ...], house: House[Tables], boost: int = 0) -> "Fraction":
     """The chance that a ship of that speed gets away from chasers of these speeds, exactly.
 
     Sol, Run Away: three rounds of 1d8 and speed each; lower than a chaser in two rounds in a row is caught. Rulings

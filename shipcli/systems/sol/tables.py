@@ -2,11 +2,7 @@
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from shipcli.catalogue import Table, kept
-from shipcli.house import Ruling
+from shipcli.catalogue import Catalogue, table_of
 from shipcli.rows import Named, Row
 
 
@@ -97,29 +93,21 @@ class Term(Named):
     meaning: str
 
 
-phases = kept(Phase, __package__, "phases")
-ship_actions = kept(ShipAction, __package__, "ship_actions")
-cannon_sizes = kept(CannonSize, __package__, "cannon_sizes")
-dice = kept(Die, __package__, "dice")
-rally_bands = kept(Band, __package__, "rally_bands")
-aggressive_bands = kept(Band, __package__, "aggressive_bands")
-captain_outcomes = kept(CaptainOutcome, __package__, "captain_outcomes")
-backlash = kept(Backlash, __package__, "backlash")
-conditions = kept(Condition, __package__, "conditions")
-skills = kept(Skill, __package__, "skills")
-terms = kept(Term, __package__, "terms")
-rulings = kept(Ruling, __package__, "rulings")
-TABLES: Mapping[str, Callable[[], Table[Any]]] = {
-    "aggressive_bands": aggressive_bands,
-    "backlash": backlash,
-    "cannon_sizes": cannon_sizes,
-    "captain_outcomes": captain_outcomes,
-    "conditions": conditions,
-    "dice": dice,
-    "phases": phases,
-    "rally_bands": rally_bands,
-    "ship_actions": ship_actions,
-    "skills": skills,
-    "terms": terms,
-}
-"""What `catalogue` shows, by name."""
+class Tables(Catalogue):
+    """The tables of Secrets of Sol ships: a file `data/<attribute>.json` each, read when it is first asked for."""
+
+    phases = table_of(Phase)
+    ship_actions = table_of(ShipAction)
+    cannon_sizes = table_of(CannonSize)
+    dice = table_of(Die)
+    rally_bands = table_of(Band)
+    aggressive_bands = table_of(Band)
+    captain_outcomes = table_of(CaptainOutcome)
+    backlash = table_of(Backlash)
+    conditions = table_of(Condition)
+    skills = table_of(Skill)
+    terms = table_of(Term)
+
+
+BOOK = Tables()
+"""The tables as the books have them."""

@@ -4,14 +4,13 @@ from shipcli.systems.contract import System, installed, later
 from shipcli.systems.starship.model import read
 from shipcli.systems.starship.rules import RULES
 from shipcli.systems.starship.stats import derive
-from shipcli.systems.starship.tables import TABLES, rulings
+from shipcli.systems.starship.tables import BOOK
 
 SYSTEM = System(
     kind="starship",
     title="Starfinder starships",
     rules=RULES,
-    tables=TABLES,
-    rulings=rulings,
+    book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small legal ship near its budget
     read=read,
     derive=derive,

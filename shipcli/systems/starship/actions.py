@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeVar
 
-from shipcli.dice import chance
+from shipcli.dice.value import chance
 from shipcli.figures import known_or
 from shipcli.house import House
-from shipcli.systems.forms import Action, Actions, Attempt, Outcome, Situation
-from shipcli.systems.starship import tables
-from shipcli.systems.starship.hands import (
+from shipcli.systems.actions import Action, Actions, Attempt, Outcome, Situation
+from shipcli.systems.starship.crew import (
     DIE,
     Hand,
     Scene,
@@ -22,11 +21,11 @@ from shipcli.systems.starship.hands import (
     spaced,
     those_called,
 )
-from shipcli.systems.starship.shots import fired, hexes, hits, less, reaches, shoots, shots, too_far
+from shipcli.systems.starship.gunnery import fired, hexes, hits, less, reaches, shoots, shots, too_far
 from shipcli.systems.starship.stats import good_skill, master_skill, pilot_ranks_of
-from shipcli.systems.starship.tables import CrewAction, CriticalCondition
+from shipcli.systems.starship.tables import BOOK, CrewAction, CriticalCondition, Tables
 from shipcli.tally import Unknown, known
-from shipcli.wording import article, listed, lowered, plural
+from shipcli.text import article, listed, lowered, plural
 
 DAMAGE_BONUS = "{damage bonus}"
 """What stands in the table for a number that goes by the ship's tier."""
@@ -39,7 +38,7 @@ SHIP = "ship"
 """The role of what is done for a ship as a whole."""
 
 
-def actions(situation: Situation, house: House) -> Actions:
+def actions(situation: Situation, house: House[Tables]) -> Actions:
     """The crew actions aboard a ship, with the modifiers of its crew, or of NPCs of a tier, against another ship.
 
     CRB 322-326: DCs are 5, 10, 15, 20 or 25 and one and a half times a tier, rounded down; tiers below 1 count as 1.
@@ -58,7 +57,7 @@ def actions(situation: Situation, house: House) -> Actions:
         hands = those_called(situation.who, hands)
     scene = Scene(tier, ship, hands, target_of(situation, tier), situation.distance, house, alone)
     roles = {"open", "minor", *(hand.role for hand in hands)}
-    found = [filled(row, scene) for row in tables.crew_actions().values() if not alone or row.role in roles]
+    found = [filled(row, scene) for row in house.tables.crew_actions.values() if not alone or row.role in roles]
     first = [order(scene)] if not alone or "pilot" in roles else []
     return Actions(note(scene, id), (*first, *found), id)
 
@@ -102,7 +101,7 @@ def own_tier(situation: Situation) -> str:
 
 def checked_tier(tier: Fraction | int) -> str:
     """The tier as the table has it."""
-    if str(tier) not in tables.tiers():
+    if str(tier) not in BOOK.tiers:
         raise ValueError(f"tier {tier}; a starship is of tier 1/4, 1/3, 1/2 or 1 to 20")
     return str(tier)
 
@@ -244,7 +243,7 @@ def formula(row: CrewAction) -> str:
     if shoots(row):
         return "the target's AC, or its TL for a tracking weapon"
     if row.dc_table is not None:
-        rows = tables.critical_conditions().values()
+        rows = BOOK.critical_conditions.values()
         return f"{listed([str(one.patch_dc) for one in rows], 'or')} + 1.5 x own tier"
     if row.alt_dc is not None and row.alt_skill is not None:
         return f"{row.dc}, or {row.alt_dc} with {row.alt_skill.capitalize()}"
@@ -261,7 +260,7 @@ def against(row: CrewAction, scene: Scene) -> str:
     if shoots(row):
         return "the target's AC or TL"
     if row.dc_table is not None:
-        dcs = [f"{lowered(one.name)} DC {patch_dc(one, scene.tier)}" for one in tables.critical_conditions().values()]
+        dcs = [f"{lowered(one.name)} DC {patch_dc(one, scene.tier)}" for one in BOOK.critical_conditions.values()]
         return ", ".join(dcs)
     if row.enemy_skill:
         return "rolled by the enemy"
@@ -295,7 +294,7 @@ def chosen_hand(row: CrewAction, scene: Scene) -> tuple[Hand | None, str]:
     wanted = (lambda hand: True) if row.role in ("open", "minor") else (lambda hand: hand.role == row.role)
     able = [(hand, lacking(row, hand)) for hand in scene.hands if wanted(hand)]
     if not able:
-        return None, f"nobody aboard is {article(spaced(row.role))}" if row.role in tables.crew_roles() else "no crew"
+        return None, f"nobody aboard is {article(spaced(row.role))}" if row.role in BOOK.crew_roles else "no crew"
     if row.enemy_skill and enemies_who_roll(scene.target) == []:
         return able[0][0], "the target has neither captain nor science officer to roll"
     hand, lack = min(able, key=lambda one: (bool(one[1]), -best_modifier(row, one[0], scene)))
@@ -315,7 +314,7 @@ def unfit(row: CrewAction, scene: Scene) -> str:
     ship = scene.ship[0]
     if row.needs_sensors and ship.one("sensors") is None:
         return "the ship has no sensors"
-    if row.max_size and ship.size is not None and ship.size.category > tables.sizes()[row.max_size].category:
+    if row.max_size and ship.size is not None and ship.size.category > BOOK.sizes[row.max_size].category:
         return f"the ship is {ship.size.name}"
     if shoots(row) and ship.weapons_known and not fired(row, ship):
         return "the ship has no weapon for it"
@@ -386,11 +385,11 @@ def encouragements(
     if scene.ship is None or hand is None:
         same = [attempt(AIDED, row, ("computers",), scene, hand, dc)._replace(skill="")]
     else:
-        aided = sorted({one for other in tables.crew_actions().values() for one in other.skills} - {"same-as-aided"})
+        aided = sorted({one for other in BOOK.crew_actions.values() for one in other.skills} - {"same-as-aided"})
         same = [
             attempt(f"in {named(one)}, the skill of the action", row, (one,), scene, hand, dc)
             for one in aided
-            if one in hand.modifiers and one not in tables.crew_roles()[row.role].skills
+            if one in hand.modifiers and one not in BOOK.crew_roles[row.role].skills
         ] or [Attempt(AIDED, None, dc, "", hand.who)]
     return (*same, attempt(f"with {named(skill)}", row, (skill,), scene, hand, skill_dc))
 
@@ -402,7 +401,7 @@ AIDED = "in the skill of the action"
 def patches(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ...]:
     """Checks to patch a system: by its condition, with fewer actions at a higher DC. CRB 323."""
     found = []
-    for condition in tables.critical_conditions().values():
+    for condition in BOOK.critical_conditions.values():
         for saved in range(condition.patch_actions):
             dc = patch_dc(condition, scene.tier) + saved * (row.fewer_actions_dc or 0)
             left = plural(condition.patch_actions - saved, "action")

@@ -2,9 +2,8 @@
 
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import known_or, partly, signed
-from shipcli.systems.starship import tables
+from shipcli.systems.starship.crew import flown, hands_of
 from shipcli.systems.starship.figures import bonus_text, drift_rating, property_text
-from shipcli.systems.starship.hands import flown, hands_of
 from shipcli.systems.starship.model import ARCS, Member, Part, Ship
 from shipcli.systems.starship.stats import (
     RANGE_PENALTY,
@@ -16,9 +15,9 @@ from shipcli.systems.starship.stats import (
     mount_name,
     weapon_name,
 )
-from shipcli.systems.starship.tables import VirtualIntelligence
+from shipcli.systems.starship.tables import BOOK, VirtualIntelligence
 from shipcli.tally import Tally, Unknown, known
-from shipcli.wording import listed, lowered, plural
+from shipcli.text import listed, lowered, plural
 
 PROPER = ("power_cores", "drift_engine")
 """Slots whose rows bear the names of makes, with capitals."""
@@ -54,7 +53,7 @@ def subtitle(ship: Ship) -> str:
         return f"Starship, tier {tier}"
     frameworks = [lowered(part.named).removesuffix(" framework") for part in ship.all("frameworks")]
     built = f" ({', '.join(frameworks)})" if frameworks else ""
-    return f"{tables.sizes()[frame.size].name} {lowered(frame.name)}{built}, tier {tier}"
+    return f"{ship.house.tables.sizes[frame.size].name} {lowered(frame.name)}{built}, tier {tier}"
 
 
 def value(tally: Tally) -> str:
@@ -114,7 +113,7 @@ def attacks(stats: Stats) -> list[tuple[Cell, ...]]:
     if any(not own.gunnery.complete for own in stats.weapons) and stats.ship.crew.known:
         lines.append((Prose("Gunnery", "base attack bonus or ranks in Piloting, and Dexterity: no gunner is listed"),))
     for name in dict.fromkeys(name for own in stats.weapons for name in own.weapon.properties):
-        row = tables.weapon_properties().get(name)
+        row = BOOK.weapon_properties.get(name)
         if row is not None and row.effect:
             lines.append((Prose(row.name, in_play(row.effect)),))
     return lines
@@ -130,13 +129,13 @@ def play(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     passed = f"whenever all damage to its HP so far passes a multiple of CT{steps}, and by a natural 20 that damages HP"
     struck = ", ".join(
         f"{row.from_roll}-{row.to_roll} {lowered(row.name)} ({row.affects.replace('-', ' ')})"
-        for row in tables.critical_damage().values()
+        for row in ship.house.tables.critical_damage.values()
     )
     lines.append((Prose("Critical damage", passed),))
     lines.append(
         (Prose("System struck (d%, and whose actions suffer)", f"{struck}; a wrecked one passes it on to the next"),)
     )
-    first, *worse = tables.critical_conditions().values()
+    first, *worse = ship.house.tables.critical_conditions.values()
     again = f"; struck again, it is {', then '.join(lowered(row.name) for row in worse)}"
     lines.append((Prose(first.name, f"{first.effect}{again}"),))
     lines += [(Prose(row.name, row.effect),) for row in worse]
@@ -182,7 +181,7 @@ def shooter(own: WeaponStats) -> str:
 
 def included(name: str, own: WeaponStats) -> str:
     """What a property takes from the gunnery that stands before it, so that nobody takes it twice."""
-    row = tables.weapon_properties().get(name)
+    row = BOOK.weapon_properties.get(name)
     taken = row is not None and row.gunnery_modifier != 0 and own.gunnery.complete
     return f", {row.gunnery_modifier:+d} included" if row is not None and taken else ""
 
@@ -273,7 +272,7 @@ def effects(part: Part) -> list[tuple[str, str]]:
     if part.material is not None and not isinstance(part.material, Unknown) and part.material.effect:
         found.append((part.material.name, part.material.effect))
     if part.details.get("magic") is True:
-        rows = [row for row in tables.add_ons().values() if row.component == part.slot and row.effect]
+        rows = [row for row in BOOK.add_ons.values() if row.component == part.slot and row.effect]
         found += [(row.name, row.effect) for row in rows]
     return [(name, in_play(text)) for name, text in found]
 
@@ -297,7 +296,7 @@ def described(part: Part) -> str:
     if isinstance(part.material, Unknown):
         marks.append("material unknown")
     elif part.material is not None:
-        marks.append(tables.materials()[part.material.material].name.lower())
+        marks.append(BOOK.materials[part.material.material].name.lower())
     if part.details.get("magic") is True:
         marks.append("magic")
     if isinstance(part.details.get("choice"), str):
@@ -327,7 +326,7 @@ def crew(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     """The crew by roles, with their modifiers; NPCs as their tier has them."""
     lines: list[tuple[Cell, ...]] = []
     npcs = dict(stats.npcs)
-    for role in tables.crew_roles().values():
+    for role in ship.house.tables.crew_roles.values():
         for member in ship.crew.of(role.id):
             lines.append((Prose(member_name(role.name, member), skills(member, stats)),))
         vi = ship.intelligence
@@ -361,7 +360,7 @@ def npc_skills(role: str, known: tuple[Known, ...], stats: Stats) -> str:
         parts.append(skill_text(names, modifier, skilled[0].ranks) + aboard(role, skilled[0].skill, modifier, stats))
     for one in known:
         if one.ranks is None and role == "pilot":
-            snap = one.modifier + tables.crew_actions()["snap-shot"].gunnery_modifier
+            snap = one.modifier + BOOK.crew_actions["snap-shot"].gunnery_modifier
             parts.append(f"gunnery {one.modifier:+d} ({snap:+d} as a snap shot)")
         elif one.ranks is None:
             parts.append(f"gunnery {one.modifier:+d}")

@@ -5,11 +5,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon, found
-from shipcli.systems.starship.tables import MaterialUse, Price
+from shipcli.systems.starship.tables import BOOK, MaterialUse, Price
 from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Tally, Term, Unknown
-from shipcli.wording import lowered
+from shipcli.text import lowered
 
 
 def computer_tier(ship: Ship) -> int | Unknown:
@@ -146,7 +145,7 @@ def is_shock_grid(part: Part) -> bool:
     """Whether a part is a shock grid, one of the computer's countermeasures, or may be one."""
     if part.slot != "security" or part.row.choices is None or "choice" not in part.details:
         return False
-    choice = found((tables.computer_countermeasures,), part.details["choice"])
+    choice = found(("computer_countermeasures",), part.details["choice"])
     return isinstance(choice, Unknown) or choice.id == "shock-grid"
 
 
@@ -155,9 +154,9 @@ def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
     if ship.house["shock-grid-price"] == "computer-tier":
         return terms
     level = part.details.get("rank", 1)
-    row = next((one for one in tables.shock_grid_ranks().values() if one.rank == level), None)
+    row = next((one for one in ship.house.tables.shock_grid_ranks.values() if one.rank == level), None)
     tier = computer_tier(ship)
-    if isinstance(found((tables.computer_countermeasures,), part.details["choice"]), Unknown):
+    if isinstance(found(("computer_countermeasures",), part.details["choice"]), Unknown):
         return [("which countermeasure", UNKNOWN)]
     if row is None or isinstance(tier, Unknown):
         return [("rank", UNKNOWN)]
@@ -166,7 +165,7 @@ def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
 
 def magic(ship: Ship, part: Part, own: int | None) -> Iterator[Term]:
     """What makes thrusters or sensors magic. PoC 30."""
-    for row in tables.add_ons().values():
+    for row in ship.house.tables.add_ons.values():
         if row.component != SLOT[part.slot].component:
             continue
         if isinstance(row.bp, int) or "of_sensors" not in row.bp:
@@ -210,7 +209,7 @@ def part_pcu(ship: Ship, part: Part) -> Tally:
 @cache
 def draws(key: str) -> bool:
     """Whether there are parts under a key that draw PCU: an unknown armor leaves nothing open."""
-    return any(getattr(row, "pcu", 0) for table in SLOT[key].tables for row in table().values())
+    return any(getattr(row, "pcu", 0) for table in SLOT[key].tables for row in BOOK[table].values())
 
 
 def core_supply(part: Part) -> tuple[Tally, Tally]:
@@ -298,7 +297,7 @@ def hatch(ship: Ship, weapon: ShipWeapon, cost: int | None) -> Tally:
     """BP of a weapon's hatch. PoC 30: a third of the weapon's."""
     if not weapon.hatch:
         return NOTHING
-    row = tables.security()["weapon-hatch"]
+    row = ship.house.tables.security["weapon-hatch"]
     assert not isinstance(row.bp, int)
     unclear = cost is None or isinstance(weapon.hatch, Unknown)
     label = f"hatch, {row.bp['of_weapon']} of the weapon"
@@ -322,6 +321,6 @@ def hatch_pcu(weapon: ShipWeapon) -> Tally:
     """PCU of a weapon's hatch, which is security: the weapon fires without. PoC 30."""
     if not weapon.hatch:
         return NOTHING
-    pcu = tables.security()["weapon-hatch"].pcu
+    pcu = BOOK.security["weapon-hatch"].pcu
     assert isinstance(pcu, int)
     return Tally((("hatch", UNKNOWN if isinstance(weapon.hatch, Unknown) else pcu),))

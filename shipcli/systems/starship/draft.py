@@ -6,17 +6,16 @@ from functools import cache
 from itertools import combinations_with_replacement, pairwise
 from typing import Any, NamedTuple
 
-from shipcli.dice import parsed
-from shipcli.house import House
-from shipcli.systems.forms import Choices
+from shipcli.dice.value import parsed
+from shipcli.systems.draft import Choices
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.costs import frame_bp, part_bp, part_pcu
 from shipcli.systems.starship.model import ARCS, CLASSES, SLOT, Ship, read, read_part
 from shipcli.systems.starship.mounts import own_mounts, price, rank
 from shipcli.systems.starship.stats import PILOT_FIRST
-from shipcli.systems.starship.tables import Frame, Tier, Weapon
+from shipcli.systems.starship.tables import BOOK, Frame, Tier, Weapon
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, quoted
+from shipcli.text import article, listed, quoted
 
 USUAL_FRAMES = (("1/4", "racer"), ("1/3", "interceptor"), ("1/2", "shuttle"))
 """Frames of the tiers below 1; from there on an explorer."""
@@ -123,16 +122,16 @@ def draft(choices: Choices) -> dict[str, Any]:
         raise ValueError("fleets and their lead are an armada's; a starship has a frame: `--frame NAME`")
     if choices.size is not None:
         raise ValueError("the size of a starship is that of its frame: `--frame NAME`")
-    tier = tables.tiers().get(str(choices.tier))
+    tier = BOOK.tiers.get(str(choices.tier))
     if tier is None:
         raise ValueError(f"tier {choices.tier}; a starship is of tier 1/4, 1/3, 1/2 or 1 to 20")
     usual = dict(USUAL_FRAMES).get(tier.id, "explorer")
-    frame = tables.frames().find(choices.frame or usual)
+    frame = BOOK.frames.find(choices.frame or usual)
     if isinstance(frame, Unknown):
         near = f"did you mean {frame.near[0]}? " if frame.near else ""
-        raise ValueError(f"no frame {quoted(frame.text or '')}; {near}frames: {listed(tables.frames(), 'and')}")
+        raise ValueError(f"no frame {quoted(frame.text or '')}; {near}frames: {listed(BOOK.frames, 'and')}")
     data = bare(choices.name, tier, frame)
-    ship = read(data, House({ruling.id: ruling.default for ruling in tables.rulings().values()}))
+    ship = read(data, BOOK.defaults)
     chosen = climbed(ship, tier, ladders(ship, frame), supplies(ship, frame))
     if chosen is None:
         raise ValueError(
@@ -198,13 +197,13 @@ def climbed(
 
 def supplies(ship: Ship, frame: Frame) -> list[Supply]:
     """Power cores that a frame can have, the cheapest first, each more than those before it. CRB 296, SOM 36."""
-    open_ = [core for core in tables.power_cores().values() if not core.access]
+    open_ = [core for core in BOOK.power_cores.values() if not core.access]
     rows = others = [core for core in open_ if frame.size in core.sizes]
     if frame.size == "supercolossal":
-        way = next(way for way in tables.supercolossal_cores().values() if way.supercolossal_cores)
+        way = next(way for way in BOOK.supercolossal_cores.values() if way.supercolossal_cores)
         others = [core for core in open_ if set(way.others_sizes) & set(core.sizes)]
-    limit = tables.power_core_limits()[frame.size]
-    housing = next(row for row in tables.expansion_bays().values() if row.adds_power_core)
+    limit = BOOK.power_core_limits[frame.size]
+    housing = next(row for row in BOOK.expansion_bays.values() if row.adds_power_core)
     found = []
     for number in range(limit.with_housing if frame.expansion_bays != 0 else limit.base):
         more = (housing.id,) if number >= limit.base else ()
@@ -230,13 +229,13 @@ def plain(price: Any) -> int:
 def ladders(ship: Ship, frame: Frame) -> dict[str, Ladder]:
     """What can be made better, by name."""
     size = (frame.thruster_sizes or (frame.size,))[0]
-    thrusters = [row for row in tables.thrusters().values() if row.size == size and row.piloting_modifier >= 0]
-    computers = [row for row in tables.computers().values() if row.nodes == 2]
-    drives = [row for row in tables.drift_engines().values() if row.kind == "drift"]
+    thrusters = [row for row in BOOK.thrusters.values() if row.size == size and row.piloting_modifier >= 0]
+    computers = [row for row in BOOK.computers.values() if row.nodes == 2]
+    drives = [row for row in BOOK.drift_engines.values() if row.kind == "drift"]
     steps = {
         "defenses": defenses(ship),
         "thrusters": choice(ship, "thrusters", [row.id for row in thrusters]),
-        "shields": (NOTHING, *choice(ship, "shields", tables.shields())),
+        "shields": (NOTHING, *choice(ship, "shields", BOOK.shields)),
         "computer": (NOTHING, *choice(ship, "computer", [row.id for row in computers])),
         "drift_engine": (
             NOTHING,
@@ -245,11 +244,11 @@ def ladders(ship: Ship, frame: Frame) -> dict[str, Ladder]:
         "sensors": choice(ship, "sensors", SENSORS),
         "expansion_bays": collection(ship, "expansion_bays", BAYS[: (bays(frame) + 1) // 2]),
         "security": collection(ship, "security", SECURITY),
-        "fortified_hull": (NOTHING, *choice(ship, "fortified_hull", tables.fortified_hulls())),
-        "reinforced_bulkheads": (NOTHING, *choice(ship, "reinforced_bulkheads", tables.reinforced_bulkheads())),
+        "fortified_hull": (NOTHING, *choice(ship, "fortified_hull", BOOK.fortified_hulls)),
+        "reinforced_bulkheads": (NOTHING, *choice(ship, "reinforced_bulkheads", BOOK.reinforced_bulkheads)),
     }
     if frame.crew_quarters and frame.size != "tiny":
-        steps["crew_quarters"] = choice(ship, "crew_quarters", tables.crew_quarters())
+        steps["crew_quarters"] = choice(ship, "crew_quarters", BOOK.crew_quarters)
     found = {name: Ladder(Fraction(SHARES[name]), own) for name, own in steps.items()}
     mounts = list(mounts_of(ship))
     whole = sum(mount.share for mount in mounts)
@@ -282,8 +281,8 @@ def collection(ship: Ship, key: str, entries: Sequence[Any]) -> tuple[Step, ...]
 
 def defenses(ship: Ship) -> tuple[Step, ...]:
     """Countermeasures and armor in turn, a mark at a time; armor of a high mark takes from TL what those give."""
-    against = (NOTHING, *choice(ship, "countermeasures", tables.defensive_countermeasures()))
-    armor = (NOTHING, *choice(ship, "armor", tables.armor()))
+    against = (NOTHING, *choice(ship, "countermeasures", BOOK.defensive_countermeasures))
+    armor = (NOTHING, *choice(ship, "armor", BOOK.armor))
     pairs = [(against[(i + 1) // 2], armor[i // 2]) for i in range(2 * min(len(against), len(armor)) - 1)]
     return tuple([Step({**one.parts, **other.parts}, one.bp + other.bp, one.pcu + other.pcu) for one, other in pairs])
 
@@ -292,7 +291,7 @@ def bays(frame: Frame) -> int:
     """The expansion bays that are free; where there is no limit, twice as many as there are uses for."""
     if frame.expansion_bays is None:
         return 2 * len(BAYS)
-    return frame.expansion_bays - sum(tables.expansion_bays()[id].bays_used or 0 for id in frame.bays_required)
+    return frame.expansion_bays - sum(BOOK.expansion_bays[id].bays_used or 0 for id in frame.bays_required)
 
 
 def mounts_of(ship: Ship) -> Iterator[Mounts]:
@@ -334,7 +333,7 @@ def weapons(class_: str, arc: str, tracking: bool) -> tuple[tuple[Weapon, Fracti
     awkward = AWKWARD | ({"broad-arc"} if arc == "turret" else set()) | (set() if tracking else {"limited-fire"})
     found = [
         (row, mean_damage(row))
-        for row in tables.weapons().values()
+        for row in BOOK.weapons.values()
         if row.weapon_class == class_
         and row.type == ("tracking" if tracking else "direct-fire")
         and row.mounts_used == 1

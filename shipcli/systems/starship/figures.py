@@ -4,7 +4,6 @@ from fractions import Fraction
 from typing import Any
 
 from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import QUADRANTS, Ship
 from shipcli.systems.starship.stats import (
     Stats,
@@ -19,6 +18,7 @@ from shipcli.systems.starship.stats import (
     weapon_in_arc,
     weapon_name,
 )
+from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
 
 
@@ -208,7 +208,7 @@ def range_text(own: WeaponStats) -> str:
 
 def property_text(name: str, value: int | str | None) -> str:
     """A property as it is printed: `limited fire 5`."""
-    row = tables.weapon_properties().get(name)
+    row = BOOK.weapon_properties.get(name)
     printed = name.replace("-", " ") if row is None or not row.name.isupper() else row.name
     return printed if value is None else f"{printed} {value}"
 

@@ -1,12 +1,21 @@
 """A document of kind `starship`, read: rows of the tables in the place of names, Unknown where there is no such row."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.house import House
-from shipcli.systems.starship import tables
-from shipcli.systems.starship.tables import CrewAction, Frame, MaterialUse, Size, Tier, Weapon, WeaponUpgrade
+from shipcli.systems.starship.tables import (
+    BOOK,
+    CrewAction,
+    Frame,
+    MaterialUse,
+    Size,
+    Tables,
+    Tier,
+    Weapon,
+    WeaponUpgrade,
+)
 from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 ARCS = ("forward", "port", "starboard", "aft", "turret")
@@ -25,7 +34,7 @@ class Slot(NamedTuple):
     """
 
     key: str
-    tables: tuple[Callable[[], Any], ...]
+    tables: tuple[str, ...]
     noun: str
     component: str = ""
     essential: bool = False
@@ -34,33 +43,33 @@ class Slot(NamedTuple):
 
 
 SLOTS = (
-    Slot("frameworks", (tables.frameworks,), "framework", several=True),
-    Slot("power_cores", (tables.power_cores,), "power core", "power-core", several=True, required=True),
-    Slot("thrusters", (tables.thrusters,), "thrusters", "thrusters", essential=True, required=True),
-    Slot("boosters", (tables.thrusters,), "booster thrusters", essential=True, several=True),
-    Slot("armor", (tables.armor,), "armor", "armor"),
-    Slot("ablative_armor", (tables.ablative_armor,), "ablative armor"),
-    Slot("fortified_hull", (tables.fortified_hulls,), "fortified hull"),
-    Slot("reinforced_bulkheads", (tables.reinforced_bulkheads,), "reinforced bulkheads"),
-    Slot("computer", (tables.computers,), "computer"),
-    Slot("dedicated_computer", (tables.computers,), "dedicated computer"),
-    Slot("network_nodes", (tables.network_nodes,), "network node", several=True),
-    Slot("crew_quarters", (tables.crew_quarters,), "crew quarters"),
+    Slot("frameworks", ("frameworks",), "framework", several=True),
+    Slot("power_cores", ("power_cores",), "power core", "power-core", several=True, required=True),
+    Slot("thrusters", ("thrusters",), "thrusters", "thrusters", essential=True, required=True),
+    Slot("boosters", ("thrusters",), "booster thrusters", essential=True, several=True),
+    Slot("armor", ("armor",), "armor", "armor"),
+    Slot("ablative_armor", ("ablative_armor",), "ablative armor"),
+    Slot("fortified_hull", ("fortified_hulls",), "fortified hull"),
+    Slot("reinforced_bulkheads", ("reinforced_bulkheads",), "reinforced bulkheads"),
+    Slot("computer", ("computers",), "computer"),
+    Slot("dedicated_computer", ("computers",), "dedicated computer"),
+    Slot("network_nodes", ("network_nodes",), "network node", several=True),
+    Slot("crew_quarters", ("crew_quarters",), "crew quarters"),
     Slot(
         "countermeasures",
-        (tables.defensive_countermeasures,),
+        ("defensive_countermeasures",),
         "defensive countermeasures",
         "defensive-countermeasures",
         essential=True,
     ),
-    Slot("drift_engine", (tables.drift_engines,), "Drift engine"),
-    Slot("sensors", (tables.sensors,), "sensors", "sensors"),
-    Slot("special_sensors", (tables.sensors,), "special sensors", several=True),
-    Slot("shields", (tables.shields,), "shields", essential=True),
-    Slot("deflector_shields", (tables.deflector_shields,), "deflector shields", essential=True),
-    Slot("security", (tables.security,), "security system", several=True),
-    Slot("expansion_bays", (tables.expansion_bays,), "expansion bay", several=True),
-    Slot("other_systems", (tables.other_systems, tables.robotic_appendages), "system", several=True),
+    Slot("drift_engine", ("drift_engines",), "Drift engine"),
+    Slot("sensors", ("sensors",), "sensors", "sensors"),
+    Slot("special_sensors", ("sensors",), "special sensors", several=True),
+    Slot("shields", ("shields",), "shields", essential=True),
+    Slot("deflector_shields", ("deflector_shields",), "deflector shields", essential=True),
+    Slot("security", ("security",), "security system", several=True),
+    Slot("expansion_bays", ("expansion_bays",), "expansion bay", several=True),
+    Slot("other_systems", ("other_systems", "robotic_appendages"), "system", several=True),
 )
 SLOT = {slot.key: slot for slot in SLOTS}
 
@@ -202,12 +211,12 @@ class Ship(NamedTuple):
     crew: Crew
     access: tuple[str, ...]
     printed: Mapping[str, Any]
-    house: House
+    house: House[Tables]
 
     @property
     def size(self) -> Size | None:
         """The frame's size; None where unknown."""
-        return None if self.frame is None or isinstance(self.frame, Unknown) else tables.sizes()[self.frame.size]
+        return None if self.frame is None or isinstance(self.frame, Unknown) else BOOK.sizes[self.frame.size]
 
     def all(self, key: str) -> tuple[Part, ...]:
         """The parts under a key."""
@@ -232,7 +241,7 @@ class Ship(NamedTuple):
         return self.aboard
 
 
-def read(data: Mapping[str, Any], house: House) -> Ship:
+def read(data: Mapping[str, Any], house: House[Tables]) -> Ship:
     """The ship a document describes, with the rulings of its house."""
     slots = {
         slot.key: read_slot(slot, data.get(slot.key, UNKNOWN)) for slot in SLOTS if slot.key in data or slot.required
@@ -241,8 +250,8 @@ def read(data: Mapping[str, Any], house: House) -> Ship:
     access = data.get("access", ())
     return Ship(
         name=data.get("name", UNKNOWN),
-        tier=found((tables.tiers,), tier_text(data.get("tier", UNKNOWN))),
-        frame=found((tables.frames,), data["frame"]) if "frame" in data else None,
+        tier=found(("tiers",), tier_text(data.get("tier", UNKNOWN))),
+        frame=found(("frames",), data["frame"]) if "frame" in data else None,
         slots=slots,
         aboard=tuple([part for parts in slots.values() for part in parts]),
         external_bays=data.get("external_bays", 0),
@@ -263,13 +272,13 @@ def tier_text(tier: Any) -> Any:
     return tier if isinstance(tier, Unknown) else str(tier)
 
 
-def found(sources: Iterable[Callable[[], Any]], name: Any) -> Any:
+def found(tables: Iterable[str], name: Any) -> Any:
     """The row of that name in the first table that has one, or Unknown."""
     if isinstance(name, Unknown):
         return name
     missed = UNKNOWN
-    for source in sources:
-        row = source().find(name)
+    for table in tables:
+        row = BOOK[table].find(name)
         if not isinstance(row, Unknown):
             return row
         missed = row if missed is UNKNOWN or row.alike or (row.near and not missed.near) else missed
@@ -298,19 +307,19 @@ def read_material(component: str, value: Any) -> Any:
     """The use of a material in a component; Unknown, with its name, where it is none, or none that suits."""
     if isinstance(value, list):
         return UNKNOWN
-    material = found((tables.materials,), value)
+    material = found(("materials",), value)
     if isinstance(material, Unknown):
         return material
-    uses = [row for row in tables.special_materials().values() if row.material == material.id]
+    uses = [row for row in BOOK.special_materials.values() if row.material == material.id]
     return next((row for row in uses if row.component == component), Unknown(material.name))
 
 
 def read_weapon(index: int, value: Any) -> ShipWeapon:
     """One weapon with its arc."""
     data = value if isinstance(value, dict) else {"weapon": value, "arc": UNKNOWN}
-    row, linked = found((tables.weapons,), data.get("weapon", UNKNOWN)), data.get("linked", False)
+    row, linked = found(("weapons",), data.get("weapon", UNKNOWN)), data.get("linked", False)
     stated = data.get("upgrades")
-    upgrades = tuple([found((tables.weapon_upgrades,), one) for one in sequence(stated)]) if stated else ()
+    upgrades = tuple([found(("weapon_upgrades",), one) for one in sequence(stated)]) if stated else ()
     return ShipWeapon(
         pointer=("weapons", index),
         row=row,
@@ -343,19 +352,19 @@ def read_intelligence(value: Any) -> Intelligence:
     """A virtual intelligence: its tier, or a mapping with its tier and extensions."""
     data = value if isinstance(value, dict) else {"tier": value}
     tier = data.get("tier", UNKNOWN)
-    rows = tables.virtual_intelligence()
+    rows = BOOK.virtual_intelligence
     return Intelligence(
         tier=tier,
         row=UNKNOWN if isinstance(tier, Unknown) else rows.get(str(tier)) or Unknown(str(tier)),
-        projector=found((tables.vi_holographic_projectors,), data["projector"]) if "projector" in data else None,
-        expander=found((tables.vi_skill_expanders,), data["skill_expander"]) if "skill_expander" in data else None,
+        projector=found(("vi_holographic_projectors",), data["projector"]) if "projector" in data else None,
+        expander=found(("vi_skill_expanders",), data["skill_expander"]) if "skill_expander" in data else None,
         role=data.get("role"),
     )
 
 
 def read_docked(index: int, data: Mapping[str, Any]) -> Docked:
     """Ships in the hangar."""
-    size = found((tables.sizes,), data["size"]) if "size" in data else None
+    size = found(("sizes",), data["size"]) if "size" in data else None
     return Docked(("hangar", index), data.get("ship", UNKNOWN), size, data.get("count", 1))
 
 
@@ -366,10 +375,10 @@ def read_crew(value: Any) -> Crew:
     if isinstance(value, str):
         return Crew(True, True, None, ())
     data = mapping(value)
-    known = not any(isinstance(data.get(f"{role.replace('-', '_')}s"), Unknown) for role in tables.crew_roles())
+    known = not any(isinstance(data.get(f"{role.replace('-', '_')}s"), Unknown) for role in BOOK.crew_roles)
     members = [
         read_member(role, (key, i), one)
-        for role in tables.crew_roles()
+        for role in BOOK.crew_roles
         for key in (f"{role.replace('-', '_')}s",)
         for i, one in enumerate(sequence(data.get(key)))
     ]
@@ -379,7 +388,7 @@ def read_crew(value: Any) -> Crew:
 def read_member(role: str, place: Pointer, value: Any) -> Member:
     """One member of the crew."""
     if isinstance(value, Unknown):
-        skills = dict.fromkeys(tables.crew_roles()[role].skills, Skill(UNKNOWN, UNKNOWN))
+        skills = dict.fromkeys(BOOK.crew_roles[role].skills, Skill(UNKNOWN, UNKNOWN))
         return Member(role, ("crew", *place), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, skills, (), known=False)
     data = mapping(value)
     skills = {
@@ -395,5 +404,5 @@ def read_member(role: str, place: Pointer, value: Any) -> Member:
         bab=data.get("bab"),
         dexterity=data.get("dexterity"),
         skills=skills,
-        actions=tuple(found((tables.crew_actions,), one) for one in sequence(data.get("actions"))),
+        actions=tuple(found(("crew_actions",), one) for one in sequence(data.get("actions"))),
     )

@@ -5,9 +5,8 @@ from functools import cache
 from typing import NamedTuple
 
 from shipcli.document import Pointer
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import ARCS, CLASSES, Mount, Ship, ShipWeapon
-from shipcli.systems.starship.tables import MountPrice
+from shipcli.systems.starship.tables import BOOK, MountPrice
 from shipcli.tally import Unknown, known
 
 
@@ -76,7 +75,7 @@ def rank(class_: str) -> int:
 @cache
 def prices(place: str) -> Mapping[str, MountPrice]:
     """The prices of an arc, or of a turret, by class."""
-    return {row.weapon_class: row for row in tables.mount_prices().values() if row.place == place}
+    return {row.weapon_class: row for row in BOOK.mount_prices.values() if row.place == place}
 
 
 def sold(ship: Ship, arc: str, class_: str) -> MountPrice | None:

@@ -18,9 +18,9 @@ from shipcli.systems.starship.costs import (
 )
 from shipcli.systems.starship.model import QUADRANTS, SLOT, Member, Part, Ship, ShipWeapon
 from shipcli.systems.starship.mounts import Fitting, Purchase, fitted
-from shipcli.systems.starship.tables import Maneuverability
+from shipcli.systems.starship.tables import BOOK, Maneuverability, Tables
 from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Billed, Charge, Tally, Term, Unknown
-from shipcli.wording import lowered
+from shipcli.text import lowered
 
 BASE_AC = 10
 NPC_GUNNER = "NPC gunner"
@@ -67,7 +67,7 @@ class WeaponStats:
     def range_hexes(self) -> int | None:
         """The range increment in hexes; None where it has none, or is unknown."""
         row = self.weapon.row
-        return None if isinstance(row, Unknown) or row.range is None else tables.range_bands()[row.range].hexes
+        return None if isinstance(row, Unknown) or row.range is None else BOOK.range_bands[row.range].hexes
 
     @cached_property
     def gunnery(self) -> Tally:
@@ -265,7 +265,7 @@ class Stats:
             if isinstance(part.row, Unknown):
                 return None
             rating = part.row.maneuverability or rating
-        return tables.maneuverabilities()[rating]
+        return BOOK.maneuverabilities[rating]
 
     @cached_property
     def turn(self) -> Tally:
@@ -278,11 +278,11 @@ class Stats:
         if isinstance(outside, Unknown):
             total += Tally((("external bays", UNKNOWN),))
         elif outside:
-            per = tables.expansion_bays()["external-expansion-bay"].bays_per_turn_penalty or 1
+            per = BOOK.expansion_bays["external-expansion-bay"].bays_per_turn_penalty or 1
             total += Tally(((f"{outside} external bays", -(-outside // per)),))
         thrusters = self.ship.one("thrusters")
         if thrusters and thrusters.details.get("magic") and (total.value or 0) > 0:
-            total += Tally((("magic thrusters", tables.add_ons()["magic-thrusters"].turn_modifier),))
+            total += Tally((("magic thrusters", BOOK.add_ons["magic-thrusters"].turn_modifier),))
         return total
 
     @cached_property
@@ -298,7 +298,7 @@ class Stats:
             return self.speed
         if isinstance(boosters[0].row, Unknown):
             return self.speed + Tally((("boosters", UNKNOWN),))
-        divisor = tables.expansion_bays()["booster-thruster-housing"].booster_speed_divisor or 1
+        divisor = BOOK.expansion_bays["booster-thruster-housing"].booster_speed_divisor or 1
         return self.speed + Tally(
             ((f"boosters, a quarter of {boosters[0].row.speed}", boosters[0].row.speed // divisor),)
         )
@@ -408,7 +408,7 @@ def core_room(ship: Ship) -> Tally:
     size = ship.size
     if size is None:
         return Tally((("size", UNKNOWN),))
-    limit = tables.power_core_limits()[size.id]
+    limit = ship.house.tables.power_core_limits[size.id]
     terms: list[Term] = [(lowered(size.name), limit.base)]
     housings = [one.row for one in ship.all("expansion_bays") if getattr(one.row, "adds_power_core", 0)]
     if housings:
@@ -426,7 +426,7 @@ def housing_fits(ship: Ship, row: Any) -> bool:
     size = ship.size
     if size is None or size.id in tables.sizes_of(row):
         return True
-    larger = size.category > max(tables.sizes()[one].category for one in tables.sizes_of(row))
+    larger = size.category > max(ship.house.tables.sizes[one].category for one in tables.sizes_of(row))
     return larger and ship.house["power-core-housing"] == "medium-and-up"
 
 
@@ -515,7 +515,7 @@ def outside_bays(ship: Ship) -> int | Unknown:
 
 def external_bays(ship: Ship) -> Tally:
     """BP of the external expansion bays. SOM 25."""
-    row = tables.expansion_bays()["external-expansion-bay"]
+    row = ship.house.tables.expansion_bays["external-expansion-bay"]
     assert isinstance(row.bp, int)
     count = ship.external_bays
     if isinstance(count, Unknown):
@@ -596,7 +596,7 @@ def npc_ranks(ship: Ship, role: str = "pilot") -> int | Unknown:
     return pilot_ranks_of(ship.tier.id, ship.house) if role == "pilot" else max(1, whole_tier(ship))
 
 
-def pilot_ranks_of(tier: str, house: House) -> int:
+def pilot_ranks_of(tier: str, house: House[Tables]) -> int:
     """Ranks of an NPC pilot of a tier. Ruling low-tier-pilot-ranks, for tiers below 1."""
     if Fraction(tier) < 1:
         return 1 if house["low-tier-pilot-ranks"] == "one" else 0
@@ -613,7 +613,7 @@ def speed(ship: Ship) -> Tally:
     terms: list[Term] = [(lowered(part.row.name), part.row.speed)]
     frame = ship.frame
     if frame is not None and not isinstance(frame, Unknown) and frame.oversize_thruster_speed_bonus:
-        category = {size.id: size.category for size in tables.sizes().values()}
+        category = {size.id: size.category for size in ship.house.tables.sizes.values()}
         if category[part.row.size] > category[frame.size]:
             terms.append((f"{lowered(frame.name)}, larger thrusters", frame.oversize_thruster_speed_bonus))
     if isinstance(part.material, Unknown):
@@ -634,7 +634,7 @@ def speed(ship: Ship) -> Tally:
 
 def speed_modifier(ship: Ship, speed: int) -> int:
     """The modifier of a speed to Piloting. CRB 318; ruling speed-gap for speeds between two rows."""
-    rows = list(tables.speed_piloting().values())
+    rows = list(ship.house.tables.speed_piloting.values())
     faster = next(row for row in rows if row.speed_max is None or speed <= row.speed_max)
     slower = next(row for row in reversed(rows) if row.speed_min is None or speed >= row.speed_min)
     return (faster if faster is slower or ship.house["speed-gap"] == "faster-row" else slower).modifier
@@ -660,7 +660,7 @@ def piloting(ship: Ship, stats: Stats) -> Tally:
             elif part.material is not None and part.material.piloting_penalty_reduction and own < 0:
                 terms.append((lowered(part.material.name), min(-own, part.material.piloting_penalty_reduction)))
         if part.details.get("magic"):
-            terms.append(("magic thrusters", tables.add_ons()["magic-thrusters"].piloting_modifier))
+            terms.append(("magic thrusters", ship.house.tables.add_ons["magic-thrusters"].piloting_modifier))
     return Tally(tuple(terms)) + stats.ablative_penalty
 
 
@@ -751,7 +751,7 @@ def gunners(ship: Ship, weapon: ShipWeapon) -> list[tuple[Member | str, Tally]]:
     others = [
         row.alt_skill
         for name in weapon.properties
-        if (row := tables.weapon_properties().get(name)) is not None and row.alt_skill
+        if (row := ship.house.tables.weapon_properties.get(name)) is not None and row.alt_skill
     ]
     found: list[tuple[Member | str, Tally]] = [
         (one, own) for one in ship.crew.of("gunner") if (own := gunner_modifier(one, ("piloting", *others))).complete
@@ -772,7 +772,7 @@ def gunnery_of_weapon(weapon: ShipWeapon) -> Tally:
     modifiers = [
         (name.replace("-", " "), row.gunnery_modifier)
         for name in weapon.properties
-        if (row := tables.weapon_properties().get(name)) is not None and row.gunnery_modifier
+        if (row := BOOK.weapon_properties.get(name)) is not None and row.gunnery_modifier
     ]
     return Tally(tuple(modifiers))
 
@@ -792,7 +792,7 @@ def npc_gunnery(ship: Ship) -> Tally:
     if isinstance(ship.tier, Unknown):
         return Tally((("tier", UNKNOWN),))
     if ship.house["npc-gunnery"] == "observed":
-        return Tally(((NPC_GUNNER, tables.npc_gunnery()[str(whole_tier(ship))].modifier),))
+        return Tally(((NPC_GUNNER, ship.house.tables.npc_gunnery[str(whole_tier(ship))].modifier),))
     return Tally(((NPC_GUNNER, good_skill(whole_tier(ship))),))
 
 
@@ -858,7 +858,7 @@ def npc(ship: Ship, role: str, fires: bool) -> tuple[Known, ...]:
     assert isinstance(ranks, int)
     master = ship.house["npc-master"] == role
     modifier = master_skill(ranks) if master else good_skill(ranks)
-    known = [Known(skill, modifier, ranks) for skill in tables.crew_roles()[role].skills if skill != "gunnery"]
+    known = [Known(skill, modifier, ranks) for skill in ship.house.tables.crew_roles[role].skills if skill != "gunnery"]
     if role == "gunner" or fires:
         known.append(Known("gunnery", npc_gunnery(ship).total, None))
     return tuple(known)

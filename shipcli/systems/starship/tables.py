@@ -9,11 +9,10 @@ A row whose `book` is `unsourced` stands in sources that name no page.
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal
 
-from shipcli.catalogue import Table, kept
-from shipcli.house import Ruling
+from shipcli.catalogue import Catalogue, table_of
 from shipcli.rows import Named, Row
 
 SizeId = Literal["tiny", "small", "medium", "large", "huge", "gargantuan", "colossal", "supercolossal"]
@@ -599,55 +598,6 @@ class Term(Named):
     meaning: str
 
 
-frames = kept(Frame, __package__, "frames")
-power_cores = kept(PowerCore, __package__, "power_cores")
-thrusters = kept(Thrusters, __package__, "thrusters")
-armor = kept(Armor, __package__, "armor")
-ablative_armor = kept(AblativeArmor, __package__, "ablative_armor")
-fortified_hulls = kept(FortifiedHull, __package__, "fortified_hulls")
-reinforced_bulkheads = kept(ReinforcedBulkheads, __package__, "reinforced_bulkheads")
-computers = kept(Computer, __package__, "computers")
-network_nodes = kept(NetworkNode, __package__, "network_nodes")
-crew_quarters = kept(CrewQuarters, __package__, "crew_quarters")
-defensive_countermeasures = kept(DefensiveCountermeasures, __package__, "defensive_countermeasures")
-drift_engines = kept(DriftEngine, __package__, "drift_engines")
-sensors = kept(Sensors, __package__, "sensors")
-add_ons = kept(AddOn, __package__, "add_ons")
-shields = kept(Shields, __package__, "shields")
-deflector_shields = kept(DeflectorShields, __package__, "deflector_shields")
-weapons = kept(Weapon, __package__, "weapons")
-weapon_properties = kept(WeaponProperty, __package__, "weapon_properties")
-weapon_upgrades = kept(WeaponUpgrade, __package__, "weapon_upgrades")
-expansion_bays = kept(ExpansionBay, __package__, "expansion_bays")
-frameworks = kept(Framework, __package__, "frameworks")
-security = kept(Security, __package__, "security")
-computer_countermeasures = kept(ComputerCountermeasure, __package__, "computer_countermeasures")
-shock_grid_ranks = kept(ShockGridRank, __package__, "shock_grid_ranks")
-other_systems = kept(OtherSystem, __package__, "other_systems")
-virtual_intelligence = kept(VirtualIntelligence, __package__, "virtual_intelligence")
-vi_holographic_projectors = kept(HolographicProjector, __package__, "vi_holographic_projectors")
-vi_skill_expanders = kept(SkillExpander, __package__, "vi_skill_expanders")
-robotic_appendages = kept(RoboticAppendage, __package__, "robotic_appendages")
-materials = kept(Material, __package__, "materials")
-special_materials = kept(MaterialUse, __package__, "special_materials")
-tiers = kept(Tier, __package__, "tiers")
-sizes = kept(Size, __package__, "sizes")
-maneuverabilities = kept(Maneuverability, __package__, "maneuverabilities")
-speed_piloting = kept(SpeedPiloting, __package__, "speed_piloting")
-power_core_limits = kept(PowerCoreLimit, __package__, "power_core_limits")
-supercolossal_cores = kept(SupercolossalCores, __package__, "supercolossal_cores")
-mount_prices = kept(MountPrice, __package__, "mount_prices")
-critical_damage = kept(CriticalDamage, __package__, "critical_damage")
-critical_conditions = kept(CriticalCondition, __package__, "critical_conditions")
-npc_gunnery = kept(NpcGunnery, __package__, "npc_gunnery")
-range_bands = kept(RangeBand, __package__, "range_bands")
-crew_roles = kept(CrewRole, __package__, "crew_roles")
-crew_actions = kept(CrewAction, __package__, "crew_actions")
-unbuyable = kept(Unbuyable, __package__, "unbuyable")
-terms = kept(Term, __package__, "terms")
-rulings = kept(Ruling, __package__, "rulings")
-
-
 LIMITS = frozenset(("sizes", "bays_used_by_size", "min_size", "max_size"))
 """The cells of a part that limit the sizes of ships."""
 
@@ -661,7 +611,7 @@ def sizes_of(row: Row) -> tuple[str, ...]:
     """The sizes of the ships that a part is for; a part whose bays go by the size is for the sizes named there."""
     only = getattr(row, "sizes", ()) or tuple(getattr(row, "bays_used_by_size", ()))
     least, most = getattr(row, "min_size", None), getattr(row, "max_size", None)
-    known = sizes()
+    known = BOOK.sizes
     if not only and not least and not most:
         return tuple(known)
     return tuple(
@@ -673,52 +623,56 @@ def sizes_of(row: Row) -> tuple[str, ...]:
     )
 
 
-TABLES: Mapping[str, Callable[[], Table[Any]]] = {
-    "ablative_armor": ablative_armor,
-    "add_ons": add_ons,
-    "armor": armor,
-    "computer_countermeasures": computer_countermeasures,
-    "computers": computers,
-    "crew_actions": crew_actions,
-    "crew_quarters": crew_quarters,
-    "crew_roles": crew_roles,
-    "critical_conditions": critical_conditions,
-    "critical_damage": critical_damage,
-    "defensive_countermeasures": defensive_countermeasures,
-    "deflector_shields": deflector_shields,
-    "drift_engines": drift_engines,
-    "expansion_bays": expansion_bays,
-    "fortified_hulls": fortified_hulls,
-    "frames": frames,
-    "frameworks": frameworks,
-    "maneuverabilities": maneuverabilities,
-    "materials": materials,
-    "mount_prices": mount_prices,
-    "network_nodes": network_nodes,
-    "npc_gunnery": npc_gunnery,
-    "other_systems": other_systems,
-    "power_core_limits": power_core_limits,
-    "power_cores": power_cores,
-    "range_bands": range_bands,
-    "reinforced_bulkheads": reinforced_bulkheads,
-    "robotic_appendages": robotic_appendages,
-    "security": security,
-    "sensors": sensors,
-    "shields": shields,
-    "shock_grid_ranks": shock_grid_ranks,
-    "sizes": sizes,
-    "special_materials": special_materials,
-    "speed_piloting": speed_piloting,
-    "supercolossal_cores": supercolossal_cores,
-    "terms": terms,
-    "thrusters": thrusters,
-    "tiers": tiers,
-    "unbuyable": unbuyable,
-    "vi_holographic_projectors": vi_holographic_projectors,
-    "vi_skill_expanders": vi_skill_expanders,
-    "virtual_intelligence": virtual_intelligence,
-    "weapon_properties": weapon_properties,
-    "weapon_upgrades": weapon_upgrades,
-    "weapons": weapons,
-}
-"""What `catalogue` shows, by name."""
+class Tables(Catalogue):
+    """The tables of starships: a file `data/<attribute>.json` each, read when it is first asked for."""
+
+    frames = table_of(Frame)
+    power_cores = table_of(PowerCore)
+    thrusters = table_of(Thrusters)
+    armor = table_of(Armor)
+    ablative_armor = table_of(AblativeArmor)
+    fortified_hulls = table_of(FortifiedHull)
+    reinforced_bulkheads = table_of(ReinforcedBulkheads)
+    computers = table_of(Computer)
+    network_nodes = table_of(NetworkNode)
+    crew_quarters = table_of(CrewQuarters)
+    defensive_countermeasures = table_of(DefensiveCountermeasures)
+    drift_engines = table_of(DriftEngine)
+    sensors = table_of(Sensors)
+    add_ons = table_of(AddOn)
+    shields = table_of(Shields)
+    deflector_shields = table_of(DeflectorShields)
+    weapons = table_of(Weapon)
+    weapon_properties = table_of(WeaponProperty)
+    weapon_upgrades = table_of(WeaponUpgrade)
+    expansion_bays = table_of(ExpansionBay)
+    frameworks = table_of(Framework)
+    security = table_of(Security)
+    computer_countermeasures = table_of(ComputerCountermeasure)
+    shock_grid_ranks = table_of(ShockGridRank)
+    other_systems = table_of(OtherSystem)
+    virtual_intelligence = table_of(VirtualIntelligence)
+    vi_holographic_projectors = table_of(HolographicProjector)
+    vi_skill_expanders = table_of(SkillExpander)
+    robotic_appendages = table_of(RoboticAppendage)
+    materials = table_of(Material)
+    special_materials = table_of(MaterialUse)
+    tiers = table_of(Tier)
+    sizes = table_of(Size)
+    maneuverabilities = table_of(Maneuverability)
+    speed_piloting = table_of(SpeedPiloting)
+    power_core_limits = table_of(PowerCoreLimit)
+    supercolossal_cores = table_of(SupercolossalCores)
+    mount_prices = table_of(MountPrice)
+    critical_damage = table_of(CriticalDamage)
+    critical_conditions = table_of(CriticalCondition)
+    npc_gunnery = table_of(NpcGunnery)
+    range_bands = table_of(RangeBand)
+    crew_roles = table_of(CrewRole)
+    crew_actions = table_of(CrewAction)
+    unbuyable = table_of(Unbuyable)
+    terms = table_of(Term)
+
+
+BOOK = Tables()
+"""The tables as the books have them."""

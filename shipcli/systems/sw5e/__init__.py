@@ -4,14 +4,13 @@ from shipcli.systems.contract import System, installed, later
 from shipcli.systems.sw5e.model import read
 from shipcli.systems.sw5e.rules import RULES
 from shipcli.systems.sw5e.stats import derive
-from shipcli.systems.sw5e.tables import TABLES, rulings
+from shipcli.systems.sw5e.tables import BOOK
 
 SYSTEM = System(
     kind="sw5e-ship",
     title="SW5e starships",
     rules=RULES,
-    tables=TABLES,
-    rulings=rulings,
+    book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small legal ship: the freighter of the worked example
     read=read,
     derive=derive,

@@ -5,15 +5,15 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from shipcli.catalogue import folded
-from shipcli.dice import chance, contest, parsed, rolled_twice
+from shipcli.dice.value import chance, contest, parsed, rolled_twice
 from shipcli.house import House
-from shipcli.systems.forms import Action, Actions, Attempt, Outcome, Situation
-from shipcli.systems.sw5e import tables
+from shipcli.systems.actions import Action, Actions, Attempt, Outcome, Situation
 from shipcli.systems.sw5e.model import DROID_BRAIN, Load, Ship
 from shipcli.systems.sw5e.stats import BASE_SAVE_DC, STRONG, Stats, WeaponStats, brain, gunner, of_features, proficiency
+from shipcli.systems.sw5e.tables import BOOK, Tables
 from shipcli.systems.sw5e.tables import Action as Row
 from shipcli.tally import Unknown
-from shipcli.wording import listed, lowered, plural
+from shipcli.text import listed, lowered, plural
 
 DIE = "1d20"
 PASSIVE, PASSIVE_STEP = 10, 5
@@ -57,10 +57,10 @@ class Scene(NamedTuple):
     own: Side
     target: Side
     like: bool
-    house: House
+    house: House[Tables]
 
 
-def actions(situation: Situation, house: House) -> Actions:
+def actions(situation: Situation, house: House[Tables]) -> Actions:
     """The actions of SotG ch.9 on a ship, against the target or a ship like it; or, without a ship, at a tier.
 
     A check adds the ship's modifier, and the proficiency of whoever makes it where the ship is trained, twice where it
@@ -72,7 +72,7 @@ def actions(situation: Situation, house: House) -> Actions:
         raise ValueError("distances of SW5e ships are in feet, not in hexes: the list has the reach of each action")
     if situation.target_tier is not None and situation.target is None:
         raise ValueError("no number of a SW5e ship goes by its tier alone; say `--target FILE`")
-    rows = sorted(tables.actions().values(), key=lambda row: row.helm)
+    rows = sorted(house.tables.actions.values(), key=lambda row: row.helm)
     if situation.ship is None:
         return Actions(bare_note(situation), tuple([bare(row, house) for row in rows]), tier_of(situation))
     own = side(*situation.ship)
@@ -86,14 +86,14 @@ def tier_of(situation: Situation) -> int:
     """The tier where there is no ship. Raises ValueError where it is none, or missing."""
     if situation.tier is None:
         raise ValueError("which ship? say `--ship FILE`; or `--tier N` for DCs alone")
-    if str(situation.tier) not in tables.tiers():
-        raise ValueError(f"tier {situation.tier}; a ship is of tier 0 to {len(tables.tiers()) - 1}")
+    if str(situation.tier) not in BOOK.ship_tiers:
+        raise ValueError(f"tier {situation.tier}; a ship is of tier 0 to {len(BOOK.ship_tiers) - 1}")
     return int(situation.tier)
 
 
 def bare_note(situation: Situation) -> str:
     """What the list stands on where there is no ship."""
-    row = tables.tiers()[str(tier_of(situation))]
+    row = BOOK.ship_tiers[str(tier_of(situation))]
     return (
         "Checks add the ship's modifier, and where it is trained the proficiency of whoever makes them, twice where it "
         f"is expert: {row.npc_proficiency:+d} for NPC officers of tier {row.tier}. With `--ship FILE`, bonuses, damage "
@@ -101,7 +101,7 @@ def bare_note(situation: Situation) -> str:
     )
 
 
-def bare(row: Row, house: House) -> Action:
+def bare(row: Row, house: House[Tables]) -> Action:
     """An action without a ship."""
     rolls = bool(row.skills) or row.id in (FIRE, ATTACK_RUN)
     return Action(
@@ -135,11 +135,11 @@ def bare_against(row: Row) -> str:
     if row.id in (FIRE, ATTACK_RUN):
         return "the target's AC, or its save"
     if row.against:
-        return f"the target's {listed([tables.skills()[id].name for id in row.against], 'or')}"
+        return f"the target's {listed([BOOK.ship_skills[id].name for id in row.against], 'or')}"
     return "a DC of the GM's, or whoever hides" if row.skills and row.dc is None else ""
 
 
-def formula(row: Row, house: House) -> str:
+def formula(row: Row, house: House[Tables]) -> str:
     """How the DC comes about, in words."""
     if row.dc_step:
         whose = "of the same crew member" if house["sw5e-boost-count"] == "crew-member" else "on the ship"
@@ -154,7 +154,7 @@ def points(row: Row) -> str:
     return "hull points" if row.dc_half_missing == "hull" else "shield points"
 
 
-def limits(row: Row, house: House) -> list[str]:
+def limits(row: Row, house: House[Tables]) -> list[str]:
     """How often the action may be taken, how far it reaches, and what it asks for or spends."""
     found = []
     if row.helm:
@@ -358,7 +358,7 @@ def opposed(row: Row, scene: Scene, advantage: int = 0) -> Attempt:
     who, own = roller(row, skill, scene.own)
     _, theirs = roller(row, other, scene.target)
     rolls = max(-1, min(1, advantage + edge(scene.own, skill)))
-    named = f"the target's {tables.skills()[other].name}"
+    named = f"the target's {BOOK.ship_skills[other].name}"
     share = None if own is None or theirs is None else contest(own, theirs, advantage=rolls)
     return Attempt(marked("", rolls), own, None, named if theirs is None else f"{named} {theirs:+d}", who, share)
 
@@ -370,14 +370,14 @@ def hiding(row: Row, scene: Scene, skill: str) -> Attempt:
     advantage = edge(scene.own, row.skills[0])
     dc = None if theirs is None else PASSIVE + theirs + PASSIVE_STEP * edge(scene.target, skill)
     share = None if own is None or dc is None else rolled_twice(chance(own, dc), advantage)
-    named = tables.skills()[skill].name
+    named = BOOK.ship_skills[skill].name
     return Attempt(marked(f"from {named}", advantage), own, dc, f"the target's passive {named}", who, share)
 
 
 def searching(row: Row, scene: Scene, skill: str) -> Attempt:
     """A check against a number that the GM sets."""
     who, own = roller(row, skill, scene.own)
-    what = marked(f"by {tables.skills()[skill].name}", edge(scene.own, skill))
+    what = marked(f"by {BOOK.ship_skills[skill].name}", edge(scene.own, skill))
     return Attempt(what, own, None, bare_against(row), who, None)
 
 
@@ -451,7 +451,7 @@ def heavy(weapon: WeaponStats) -> bool:
 def out_of_reach(weapon: WeaponStats, scene: Scene) -> bool:
     """Whether the target is too small for a weapon. SotG ch.5: such weapons cannot aim at ships up to Small."""
     size = scene.target.ship.size
-    return heavy(weapon) and not isinstance(size, Unknown) and size.order <= tables.sizes()["small"].order
+    return heavy(weapon) and not isinstance(size, Unknown) and size.order <= BOOK.sizes["small"].order
 
 
 def save_against(weapon: WeaponStats, scene: Scene, pilot: Hand | None, load: Load | None) -> Attempt:
@@ -470,7 +470,7 @@ def save_against(weapon: WeaponStats, scene: Scene, pilot: Hand | None, load: Lo
         ", saved ".join(part for part in (load_named(weapon, load), marked("", advantage)) if part),
         own,
         dc,
-        f"{tables.abilities()[ability].name} save DC",
+        f"{BOOK.ship_abilities[ability].name} save DC",
         "the target",
         share,
     )
@@ -514,7 +514,7 @@ def run(scene: Scene) -> tuple[Attempt, ...]:
     """What an attack run ends with: a shot of the pilot's, or a ram with advantage."""
     pilot = helm(scene.own)
     found = [one for weapon in forward(scene) for one in shots(weapon, scene, pilot)] if pilot else []
-    ram = opposed(tables.actions()[RAM], scene, advantage=1)
+    ram = opposed(BOOK.actions[RAM], scene, advantage=1)
     return (*found, ram._replace(what=", ".join(part for part in ("ram", ram.what) if part)))
 
 
@@ -611,7 +611,7 @@ def own_limits(row: Row, scene: Scene) -> list[str]:
         found.append(f"{plural(scene.own.stats.fire_actions.value, 'Fire action')} a round")
     for id in row.quicker_with:
         if ship.has(id):
-            one = tables.modifications()[id]
+            one = BOOK.modifications[id]
             found.append(f"{one.name}: {lowered_first(one.effect)}")
     return found
 

@@ -2,12 +2,12 @@
 
 from shipcli.blocks import Block, Cell, Grid, Prose, Section, Value
 from shipcli.figures import known_or, partly, signed
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.figures import dice_text, properties, property_text, skill_text
 from shipcli.systems.sw5e.model import ABILITIES, Member, Ship
 from shipcli.systems.sw5e.stats import Stats, WeaponStats, proficiency
+from shipcli.systems.sw5e.tables import BOOK
 from shipcli.tally import Tally, Unknown, known
-from shipcli.wording import lowered, plural
+from shipcli.text import lowered, plural
 
 ROUNDS = {"1": "1", "1d2": "1d2", "1d2-1": "1d2 - 1"}
 """How power dice come back, in words."""
@@ -96,7 +96,7 @@ def power(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
         f"{value(stats.power)} {stats.power_die or 'of unknown size'}" if stats.power_die != "1" else value(stats.power)
     )
     if coupling is not None and not isinstance(coupling, Unknown):
-        systems = ", ".join(row.name.lower() for row in tables.power_systems().values())
+        systems = ", ".join(row.name.lower() for row in ship.house.tables.power_systems.values())
         where = [f"{coupling.central} in common"] * (coupling.central > 0)
         where += [f"{coupling.per_system} each for {systems}"] * (coupling.per_system > 0)
         text += f" ({'; '.join(where)})"
@@ -109,7 +109,7 @@ def power(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
 
 def abilities(stats: Stats) -> list[tuple[Cell, ...]]:
     """Scores, modifiers and saves, then the skills; those that equipment trains are marked."""
-    rows = tables.abilities()
+    rows = BOOK.ship_abilities
     grid = Grid(
         ("", *[one.upper() for one in ABILITIES]),
         (
@@ -140,7 +140,7 @@ def weapons(stats: Stats) -> list[tuple[Cell, ...]]:
         lines += [(Value("  loaded", text),) for text in loads(own)]
     names = dict.fromkeys(name for own in stats.weapons for name in properties(own))
     for name in names:
-        row = tables.weapon_properties()[name]
+        row = BOOK.ship_weapon_properties[name]
         if row.effect and name not in COUNTED:
             lines.append((Prose(row.name, row.effect),))
     if any(own.gun.gunner is None for own in stats.weapons):
@@ -193,7 +193,7 @@ def loads(own: WeaponStats) -> list[str]:
         radius = row.radius_huge_ft if own.huge else row.radius_ft
         parts += [f"radius {radius} ft"] if radius else []
         if row.save:
-            names = " or ".join(tables.abilities()[one].name for one in row.save)
+            names = " or ".join(BOOK.ship_abilities[one].name for one in row.save)
             parts.append(f"DC {row.save_dc} {names} save" + (", half on a success" if row.half_on_save else ""))
         parts += [row.effect] if row.effect else []
         parts += [property_text(name, amount) for name, amount in row.properties.items()]
@@ -211,7 +211,7 @@ def features(ship: Ship) -> list[tuple[Cell, ...]]:
             text = f"d{ship.tier.scaling_die}, {plural(uses, 'use')}, regained{text.partition('regained')[2]}"
         lines.append((Prose(one.name, text or "see the book"),))
     for feature in ship.features:
-        rows = tables.modifications()
+        rows = ship.house.tables.modifications
         given = ", ".join(rows[id].name for id in feature.grants)
         text = "; ".join(part for part in (feature.effect, f"gives {given}" if given else "") if part)
         lines.append((Prose(feature.name, text),))

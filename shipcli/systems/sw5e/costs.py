@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from shipcli.document import Pointer
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import Fitted, Gun, Installed, Load, Ship
+from shipcli.systems.sw5e.tables import BOOK
 from shipcli.tally import LIST_PRICE, UNKNOWN, Tally, Term, Unknown
-from shipcli.wording import lowered
+from shipcli.text import lowered
 
 IN_PACKAGE = ("armor", "reactor", "power_coupling")
 """What every role comes with one of. SotG ch.3."""
@@ -64,7 +65,7 @@ def tier_charges(ship: Ship) -> list[Charge]:
         return [Charge("tiers", ("tier",), "Tiers", Tally((("tier", UNKNOWN),)))]
     return [
         Charge("tiers", ("tier",), row.name, scaled(ship, row.upgrade_cost_cr, "upgrade_multiplier"))
-        for row in tables.tiers().values()
+        for row in ship.house.tables.ship_tiers.values()
         if 0 < row.tier <= ship.tier.tier
     ]
 
@@ -83,7 +84,7 @@ def scaled(ship: Ship, price: int, multiplier: str, grade: int = 1) -> Tally:
 def base_cost(row: tables.Modification) -> int:
     """What a modification costs before size and grade: that of its category, or its own."""
     own = row.base_cost_cr
-    return tables.modification_categories()[row.category].base_cost_cr if own is None else own
+    return BOOK.modification_categories[row.category].base_cost_cr if own is None else own
 
 
 def modification(ship: Ship, one: Installed, beyond: int) -> Tally:

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from shipcli.house import House
-from shipcli.systems.forms import Choices
-from shipcli.systems.sw5e import tables
+from shipcli.systems.draft import Choices
 from shipcli.systems.sw5e.model import DROID_BRAIN, HELM, STANDARD_ARRAY, read
 from shipcli.systems.sw5e.stats import derive
-from shipcli.systems.sw5e.tables import Role, Size
+from shipcli.systems.sw5e.tables import BOOK, Role, Size
 from shipcli.tally import Unknown
-from shipcli.wording import listed, quoted
+from shipcli.text import listed, quoted
 
 USUAL_SIZE = "medium"
 USUAL_ROLES = {
@@ -44,15 +42,15 @@ def draft(choices: Choices) -> dict[str, Any]:
     """A legal ship of that size and tier. Raises ValueError for a tier or size that is none."""
     if choices.fleets is not None or choices.lead is not None or choices.frame is not None:
         raise ValueError("fleets and frames are of other kinds; an SW5e ship has a size: `--size SIZE`")
-    tier = tables.tiers().get(str(choices.tier))
+    tier = BOOK.ship_tiers.get(str(choices.tier))
     if tier is None:
-        raise ValueError(f"tier {choices.tier}; an SW5e ship is of tier 0 to {max(map(int, tables.tiers()))}")
-    size = tables.sizes().find(choices.size or USUAL_SIZE)
+        raise ValueError(f"tier {choices.tier}; an SW5e ship is of tier 0 to {max(map(int, BOOK.ship_tiers))}")
+    size = BOOK.sizes.find(choices.size or USUAL_SIZE)
     if isinstance(size, Unknown):
         near = f"did you mean {size.near[0]}? " if size.near else ""
-        raise ValueError(f"no size {quoted(size.text or '')}; {near}sizes: {listed(tables.sizes(), 'and')}")
-    role = tables.roles()[USUAL_ROLES[size.id]]
-    choices_made = sum(row.chooses_role for row in tables.tiers().values() if row.tier <= tier.tier)
+        raise ValueError(f"no size {quoted(size.text or '')}; {near}sizes: {listed(BOOK.sizes, 'and')}")
+    role = BOOK.ship_roles[USUAL_ROLES[size.id]]
+    choices_made = sum(row.chooses_role for row in BOOK.ship_tiers.values() if row.tier <= tier.tier)
     data: dict[str, Any] = {
         "kind": "sw5e-ship",
         "name": choices.name,
@@ -104,7 +102,7 @@ def crew(data: dict[str, Any], size: Size) -> dict[str, Any]:
     pilot = {"name": "Pilot", "station": HELM, "npc": True}
     if size.crew_maximum is not None:
         return {"weapons": [weapon | {"gunner": "Pilot"}], "crew": [pilot]}
-    house = House({ruling.id: ruling.default for ruling in tables.rulings().values()})
+    house = BOOK.defaults
     least = derive(read(data, house)).crew_minimum.total
     gunner = {"name": "Gunner", "station": "gunnery", "npc": True}
     hands = max(0, least - 2)

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from shipcli.systems.forms import Estimate, Force
-from shipcli.systems.sw5e import tables
+from shipcli.systems.estimates import Estimate, Force
+from shipcli.systems.sw5e.tables import BOOK
 
 
 def estimate(party: Force, enemies: Force) -> tuple[Estimate, ...]:
@@ -15,7 +15,7 @@ def estimate(party: Force, enemies: Force) -> tuple[Estimate, ...]:
     if not own or other is None:
         return ()
     ratio = Fraction(other, own)
-    rows = tables.encounter_estimates().values()
+    rows = BOOK.encounter_estimates.values()
     row = next(row for row in rows if row.below is None or ratio < Fraction(row.below))
     return (Estimate(row.id, own, other, "Hull Dice"),)
 

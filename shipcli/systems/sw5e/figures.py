@@ -3,10 +3,10 @@
 from typing import Any
 
 from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly, signed
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.costs import totals
 from shipcli.systems.sw5e.model import ABILITIES, Gun, Load, Ship
 from shipcli.systems.sw5e.stats import SkillStats, Stats, WeaponStats
+from shipcli.systems.sw5e.tables import BOOK
 from shipcli.tally import Tally, Unknown, known
 
 HEADINGS = ("stock", "tiers", "modifications", "equipment", "weapons", "ammunition")
@@ -69,10 +69,10 @@ def abilities(stats: Stats) -> tuple[Figure, ...]:
         for ability in ABILITIES
     }
     shown: list[Figure] = []
-    for row in tables.abilities().values():
+    for row in BOOK.ship_abilities.values():
         own, bonus = stats.abilities[row.id], known_modifier(stats, row.id)
         shown.append(Figure("", row.name, own.value, f"{partly(own)} ({signed(bonus)})", own))
-    for row in tables.abilities().values():
+    for row in BOOK.ship_abilities.values():
         own = stats.saves[row.id]
         shown.append(Figure("", f"{row.name} save", own.value, signed(own.value), own))
     return (Figure("abilities", "", value), *shown)

@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple
 from shipcli.catalogue import folded
 from shipcli.document import Pointer
 from shipcli.house import House
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.tables import (
+    BOOK,
     Action,
     Ammunition,
     Deployment,
@@ -16,6 +16,7 @@ from shipcli.systems.sw5e.tables import (
     Role,
     RoleFeature,
     Size,
+    Tables,
     Tier,
     TierFeature,
     Venture,
@@ -33,11 +34,11 @@ HELM = "helm"
 DROID_BRAIN = "droid-brain"
 """What is written for a gunner where the ship's droid brain fires a weapon."""
 EQUIPMENT = {
-    "armor": tables.armor,
-    "shields": tables.shields,
-    "reactor": tables.reactors,
-    "power_coupling": tables.power_couplings,
-    "hyperdrives": tables.hyperdrives,
+    "armor": "ship_armor",
+    "shields": "ship_shields",
+    "reactor": "reactors",
+    "power_coupling": "power_couplings",
+    "hyperdrives": "hyperdrives",
 }
 """The keys of the equipment, and the tables they name rows of."""
 
@@ -199,7 +200,7 @@ class Ship(NamedTuple):
     fuel_units: int | Unknown | None
     station: bool | Unknown
     printed: Mapping[str, Any]
-    house: House
+    house: House[Tables]
 
     def all(self, key: str) -> tuple[Fitted, ...]:
         """The equipment under a key."""
@@ -239,13 +240,13 @@ class Ship(NamedTuple):
         return next((one for one in self.crew if one.at_helm), None)
 
 
-def read(data: Mapping[str, Any], house: House) -> Ship:
+def read(data: Mapping[str, Any], house: House[Tables]) -> Ship:
     """The ship a document describes, with the rulings of its house."""
-    size = found(tables.sizes, data.get("size", UNKNOWN))
-    tier = found(tables.tiers, tier_text(data.get("tier", UNKNOWN)))
+    size = found("sizes", data.get("size", UNKNOWN))
+    tier = found("ship_tiers", tier_text(data.get("tier", UNKNOWN)))
     roles = tuple(
         [
-            Chosen(("roles", i), at, found(tables.roles, one))
+            Chosen(("roles", i), at, found("ship_roles", one))
             for i, (at, one) in enumerate(zip(role_tiers(data.get("roles")), sequence(data.get("roles")), strict=True))
         ]
     )
@@ -303,11 +304,11 @@ def tier_text(tier: Any) -> Any:
     return tier if isinstance(tier, Unknown) else str(tier)
 
 
-def found(table: Any, name: Any) -> Any:
+def found(table: str, name: Any) -> Any:
     """The row of that name, or Unknown."""
     if isinstance(name, Unknown):
         return name
-    return table().find(f"{name:g}" if isinstance(name, float) else str(name))
+    return BOOK[table].find(f"{name:g}" if isinstance(name, float) else str(name))
 
 
 def role_tiers(stated: Any) -> list[int]:
@@ -321,17 +322,17 @@ def role_features(roles: tuple[Chosen, ...], tier: Tier | Unknown) -> tuple[Role
     if isinstance(tier, Unknown):
         return ()
     wanted = {(one.row.id, one.tier) for one in roles if not isinstance(one.row, Unknown) and 0 < one.tier <= tier.tier}
-    return tuple([row for row in tables.role_features().values() if (row.role, row.tier) in wanted]) if wanted else ()
+    return tuple([row for row in BOOK.role_features.values() if (row.role, row.tier) in wanted]) if wanted else ()
 
 
-def features_of(size: Size | Unknown, tier: Tier | Unknown, house: House) -> tuple[TierFeature, ...]:
+def features_of(size: Size | Unknown, tier: Tier | Unknown, house: House[Tables]) -> tuple[TierFeature, ...]:
     """The features of ships of a size up to a tier. Ruling sw5e-tiny-features."""
     if isinstance(size, Unknown) or isinstance(tier, Unknown):
         return ()
     return tuple(
         [
             row
-            for row in tables.tier_features().values()
+            for row in house.tables.tier_features.values()
             if row.size == size.id
             and row.tier <= tier.tier
             and (row.ruling is None or house[row.ruling[0]] == row.ruling[1])
@@ -343,12 +344,12 @@ def read_paragon(stated: Any, tier: Tier | Unknown) -> Increase | None:
     """The paragon increase that a document states."""
     if stated is None:
         return None
-    return Increase(("paragon",), tables.tiers()["5"].tier, stated if isinstance(stated, dict) else UNKNOWN)
+    return Increase(("paragon",), BOOK.ship_tiers["5"].tier, stated if isinstance(stated, dict) else UNKNOWN)
 
 
 def granted(features: tuple[RoleFeature, ...], station: bool | Unknown) -> list[Installed]:
     """The modifications that roles give, and those of a space station."""
-    rows = tables.modifications()
+    rows = BOOK.modifications
     given = [
         Installed(("roles", ROLE_TIERS.index(one.tier)), rows[id], "feature", one.name)
         for one in features
@@ -362,7 +363,7 @@ def granted(features: tuple[RoleFeature, ...], station: bool | Unknown) -> list[
 def built_in(features: tuple[TierFeature, ...]) -> list[Gun]:
     """The weapons that the features of a size build in."""
     return [
-        Gun(("tier",), tables.weapons()[one.weapon], one.weapon_arc, None, (), one) for one in features if one.weapon
+        Gun(("tier",), BOOK.ship_weapons[one.weapon], one.weapon_arc, None, (), one) for one in features if one.weapon
     ]
 
 
@@ -381,10 +382,10 @@ def entries(pointer: Pointer, value: Any) -> list[tuple[Pointer, Any]]:
 def read_modification(pointer: Pointer, value: Any, origin: Literal["stock", "modifications"]) -> Installed:
     """One modification: a name, or a mapping that names it and says more."""
     if not isinstance(value, dict):
-        return Installed(pointer, found(tables.modifications, value), origin)
+        return Installed(pointer, found("modifications", value), origin)
     return Installed(
         pointer=pointer,
-        row=found(tables.modifications, value.get("mod", UNKNOWN)),
+        row=found("modifications", value.get("mod", UNKNOWN)),
         origin=origin,
         weapon=value.get("weapon"),
         penalty=value.get("penalty"),
@@ -399,14 +400,14 @@ def read_weapon(pointer: Pointer, value: Any) -> Gun:
     loads = data.get("ammunition")
     return Gun(
         pointer=pointer,
-        row=found(tables.weapons, data.get("weapon", UNKNOWN)),
+        row=found("ship_weapons", data.get("weapon", UNKNOWN)),
         arc=data.get("arc"),
         gunner=data.get("gunner"),
         loads=(Load((*pointer, "ammunition"), loads, UNKNOWN),)
         if isinstance(loads, Unknown)
         else tuple(
             [
-                Load((*pointer, "ammunition", name), found(tables.ammunition, name), number)
+                Load((*pointer, "ammunition", name), found("ammunition", name), number)
                 for name, number in mapping(loads).items()
             ]
         ),
@@ -434,10 +435,10 @@ def read_member(pointer: Pointer, value: Any) -> Member:
         piloting=data.get("piloting"),
         deployments=((UNKNOWN, UNKNOWN),)
         if isinstance(deployments, Unknown)
-        else tuple([(found(tables.deployments, name), rank) for name, rank in ranks]),
-        ventures=rows("ventures", tables.ventures),
-        maneuvers=rows("maneuvers", tables.maneuvers),
-        styles=rows("styles", tables.gunning_styles),
+        else tuple([(found("deployments", name), rank) for name, rank in ranks]),
+        ventures=rows("ventures", "ventures"),
+        maneuvers=rows("maneuvers", "maneuvers"),
+        styles=rows("styles", "gunning_styles"),
         classes=mapping(data.get("classes")),
         casting=data.get("casting"),
         power_level=data.get("power_level"),
@@ -450,13 +451,13 @@ def read_order(pointer: Pointer, data: Mapping[str, Any]) -> Order:
     return Order(
         pointer=pointer,
         actor=data.get("actor"),
-        action=found(tables.actions, data.get("action", UNKNOWN)),
+        action=found("actions", data.get("action", UNKNOWN)),
         weapon=data.get("weapon"),
         option=data.get("option"),
         moved_ft=data.get("moved_ft"),
         distance_ft=data.get("distance_ft"),
         target=data.get("target"),
-        target_size=None if size is None else found(tables.sizes, size),
+        target_size=None if size is None else found("sizes", size),
     )
 
 

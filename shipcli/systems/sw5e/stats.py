@@ -7,7 +7,6 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from shipcli.catalogue import folded
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.costs import Charge, charges, stock
 from shipcli.systems.sw5e.model import (
     ABILITIES,
@@ -20,9 +19,9 @@ from shipcli.systems.sw5e.model import (
     Ship,
     deployed,
 )
-from shipcli.systems.sw5e.tables import Modification, Skill
+from shipcli.systems.sw5e.tables import BOOK, Modification, Skill
 from shipcli.tally import NOTHING, UNKNOWN, Billed, Tally, Term, Unknown, known
-from shipcli.wording import lowered
+from shipcli.text import lowered
 
 BASE_AC = 10
 BASE_SAVE_DC = 8
@@ -251,7 +250,7 @@ class Stats:
     @cached_property
     def skills(self) -> dict[str, SkillStats]:
         """What the ship adds to checks. SotG ch.7."""
-        return {row.id: skill(self, row) for row in tables.skills().values()}
+        return {row.id: skill(self, row) for row in BOOK.ship_skills.values()}
 
     @cached_property
     def dice(self) -> int | None:
@@ -485,7 +484,7 @@ class Stats:
             return NOTHING
         if isinstance(row, Unknown):
             return Tally((("power coupling", UNKNOWN),))
-        systems = len(tables.power_systems())
+        systems = len(BOOK.power_systems)
         terms = (("in common", row.central), (f"{systems} systems x {row.per_system}", systems * row.per_system))
         return Tally(tuple([term for term in terms if term[1]]))
 
@@ -587,7 +586,7 @@ class Stats:
         if isinstance(one.row, Unknown) or isinstance(ship.tier, Unknown) or isinstance(ship.size, Unknown):
             return Tally((("modification, size or tier", UNKNOWN),))
         grade, tier = one.row.grade, ship.tier.tier
-        terms: list[Term] = [(f"grade {grade} at tier {tier}", tables.installation_dcs()[f"grade-{grade}"].dc[tier])]
+        terms: list[Term] = [(f"grade {grade} at tier {tier}", BOOK.installation_dcs[f"grade-{grade}"].dc[tier])]
         if one.overflow is True:
             beyond = [other.pointer for other in ship.modifications if other.overflow is True].index(one.pointer) + 1
             count = beyond if ship.house["sw5e-overflow"] == "cumulative" else 1
@@ -620,13 +619,13 @@ def possible(one: Installed, test: Callable[[Modification], Any]) -> bool:
     """Whether a modification whose name is unknown may have been meant for one of a sort."""
     assert isinstance(one.row, Unknown)
     ids = one.row.alike or one.row.near
-    rows = tables.modifications()
+    rows = BOOK.modifications
     return not ids or any(test(rows[id]) for id in ids)
 
 
 def effective(ship: Ship) -> Iterator[Installed]:
     """The modifications that do something: of a sort that a ship has once, a second one does not."""
-    once = {row.id for row in tables.modification_categories().values() if row.max_copies == 1}
+    once = {row.id for row in ship.house.tables.modification_categories.values() if row.max_copies == 1}
     seen: set[str] = set()
     for one in ship.modifications:
         if not isinstance(one.row, Unknown):
@@ -781,7 +780,9 @@ def proficiency(ship: Ship, member: Member) -> Tally:
     if not isinstance(member.level, int):
         return Tally(((label, UNKNOWN),))
     level = member.level
-    return Tally(((label, max(row.bonus for row in tables.proficiency().values() if row.level <= max(1, level))),))
+    return Tally(
+        ((label, max(row.bonus for row in ship.house.tables.proficiency.values() if row.level <= max(1, level))),)
+    )
 
 
 def brain(ship: Ship) -> Tally:
@@ -805,7 +806,7 @@ def gunner(ship: Ship, name: str | Unknown | None) -> Tally:
 
 def save(stats: Stats, ability: str) -> Tally:
     """What is added to a save. SotG ch.2; ch.3 of features that help."""
-    ship, names = stats.ship, tables.abilities()
+    ship, names = stats.ship, BOOK.ship_abilities
     total = Tally(((names[ability].name, stats.modifiers[ability]),))
     if ability in stats.proficient_saves:
         total += stats.helm
@@ -822,7 +823,7 @@ def save(stats: Stats, ability: str) -> Tally:
 def skill(stats: Stats, row: Skill) -> SkillStats:
     """What the ship adds to checks of a skill, and what trains it. SotG ch.7."""
     ship = stats.ship
-    terms: list[Term] = [(tables.abilities()[row.ability].name, stats.modifiers[row.ability])]
+    terms: list[Term] = [(BOOK.ship_abilities[row.ability].name, stats.modifiers[row.ability])]
     terms += [(one.name, one.skill_bonus[row.id]) for one in ship.features if row.id in one.skill_bonus]
     sources = {one.id: one for one in ship.rows() if row.id in one.skills}
     trainings: list[str] = [one.skills[row.id] for one in sources.values()]

@@ -8,11 +8,10 @@ which other rooms have one too are called `ship_` something, so that `catalogue`
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
 
-from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Literal
 
-from shipcli.catalogue import Table, kept
-from shipcli.house import Ruling
+from shipcli.catalogue import Catalogue, table_of
 from shipcli.rows import Named
 
 AbilityId = Literal["str", "dex", "con", "int", "wis", "cha"]
@@ -512,73 +511,42 @@ class ObjectHazard(Named):
     damage_type: str
 
 
-abilities = kept(Ability, __package__, "ship_abilities")
-skills = kept(Skill, __package__, "ship_skills")
-tiers = kept(Tier, __package__, "ship_tiers")
-proficiency = kept(Proficiency, __package__, "proficiency")
-point_buy = kept(PointBuy, __package__, "point_buy")
-sizes = kept(Size, __package__, "sizes")
-roles = kept(Role, __package__, "ship_roles")
-role_features = kept(RoleFeature, __package__, "role_features")
-tier_features = kept(TierFeature, __package__, "tier_features")
-armor = kept(Armor, __package__, "ship_armor")
-shields = kept(Shields, __package__, "ship_shields")
-reactors = kept(Reactor, __package__, "reactors")
-power_couplings = kept(PowerCoupling, __package__, "power_couplings")
-power_systems = kept(PowerSystem, __package__, "power_systems")
-hyperdrives = kept(Hyperdrive, __package__, "hyperdrives")
-weapons = kept(Weapon, __package__, "ship_weapons")
-weapon_properties = kept(WeaponProperty, __package__, "ship_weapon_properties")
-ammunition = kept(Ammunition, __package__, "ammunition")
-modification_categories = kept(ModificationCategory, __package__, "modification_categories")
-installation_dcs = kept(InstallationDc, __package__, "installation_dcs")
-modifications = kept(Modification, __package__, "modifications")
-deployments = kept(Deployment, __package__, "deployments")
-maneuvers = kept(Maneuver, __package__, "maneuvers")
-gunning_styles = kept(GunningStyle, __package__, "gunning_styles")
-ventures = kept(Venture, __package__, "ventures")
-character_ranks = kept(CharacterRank, __package__, "character_ranks")
-skeleton_crews = kept(SkeletonCrew, __package__, "skeleton_crews")
-damage_types = kept(DamageType, __package__, "damage_types")
-actions = kept(Action, __package__, "actions")
-encounter_estimates = kept(EncounterEstimate, __package__, "encounter_estimates")
-object_hazards = kept(ObjectHazard, __package__, "object_hazards")
-terms = kept(Term, __package__, "terms")
-rulings = kept(Ruling, __package__, "rulings")
+class Tables(Catalogue):
+    """The tables of SW5e ships: a file `data/<attribute>.json` each, read when it is first asked for."""
+
+    ship_abilities = table_of(Ability)
+    ship_skills = table_of(Skill)
+    ship_tiers = table_of(Tier)
+    proficiency = table_of(Proficiency)
+    point_buy = table_of(PointBuy)
+    sizes = table_of(Size)
+    ship_roles = table_of(Role)
+    role_features = table_of(RoleFeature)
+    tier_features = table_of(TierFeature)
+    ship_armor = table_of(Armor)
+    ship_shields = table_of(Shields)
+    reactors = table_of(Reactor)
+    power_couplings = table_of(PowerCoupling)
+    power_systems = table_of(PowerSystem)
+    hyperdrives = table_of(Hyperdrive)
+    ship_weapons = table_of(Weapon)
+    ship_weapon_properties = table_of(WeaponProperty)
+    ammunition = table_of(Ammunition)
+    modification_categories = table_of(ModificationCategory)
+    installation_dcs = table_of(InstallationDc)
+    modifications = table_of(Modification)
+    deployments = table_of(Deployment)
+    maneuvers = table_of(Maneuver)
+    gunning_styles = table_of(GunningStyle)
+    ventures = table_of(Venture)
+    character_ranks = table_of(CharacterRank)
+    skeleton_crews = table_of(SkeletonCrew)
+    damage_types = table_of(DamageType)
+    actions = table_of(Action)
+    encounter_estimates = table_of(EncounterEstimate)
+    object_hazards = table_of(ObjectHazard)
+    terms = table_of(Term)
 
 
-TABLES: Mapping[str, Callable[[], Table[Any]]] = {
-    "actions": actions,
-    "ammunition": ammunition,
-    "character_ranks": character_ranks,
-    "damage_types": damage_types,
-    "deployments": deployments,
-    "encounter_estimates": encounter_estimates,
-    "gunning_styles": gunning_styles,
-    "hyperdrives": hyperdrives,
-    "installation_dcs": installation_dcs,
-    "maneuvers": maneuvers,
-    "modification_categories": modification_categories,
-    "modifications": modifications,
-    "object_hazards": object_hazards,
-    "point_buy": point_buy,
-    "power_couplings": power_couplings,
-    "power_systems": power_systems,
-    "proficiency": proficiency,
-    "reactors": reactors,
-    "role_features": role_features,
-    "ship_abilities": abilities,
-    "ship_armor": armor,
-    "ship_roles": roles,
-    "ship_shields": shields,
-    "ship_skills": skills,
-    "ship_tiers": tiers,
-    "ship_weapon_properties": weapon_properties,
-    "ship_weapons": weapons,
-    "sizes": sizes,
-    "skeleton_crews": skeleton_crews,
-    "terms": terms,
-    "tier_features": tier_features,
-    "ventures": ventures,
-}
-"""What `catalogue` shows, by name."""
+BOOK = Tables()
+"""The tables as the books have them."""

@@ -6,12 +6,11 @@ from typing import Any
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
 from shipcli.rules import Found
-from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import Armada, highest_tier, same_name
-from shipcli.systems.armada.rules.book import RULES, called
+from shipcli.systems.armada.rules.rulebook import RULES, called
 from shipcli.systems.armada.stats import FleetStats, Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, lowered, quoted, unknown_name
+from shipcli.text import article, listed, lowered, quoted, unknown_name
 
 RULES.stated(
     "AR101",
@@ -72,7 +71,7 @@ def unknown_fleet_size(armada: Armada, stats: Stats) -> Found:
     for i, fleet in enumerate(armada.fleets):
         place = ("fleets", i, "size")
         if isinstance(fleet.size, Unknown):
-            yield from unknown_name(place, fleet.size, "size", tables.sizes())
+            yield from unknown_name(place, fleet.size, "size", armada.house.tables.sizes)
         elif (
             fleet.size.id != "large"
             and not isinstance(fleet.class_, Unknown)
@@ -86,7 +85,7 @@ def unknown_fleet_size(armada: Armada, stats: Stats) -> Found:
 def unknown_fleet_class(armada: Armada, stats: Stats) -> Found:
     """The class of a fleet is capital, destroyer or fighter."""
     for i, fleet in enumerate(armada.fleets):
-        yield from unknown_name(("fleets", i, "class"), fleet.class_, "class", tables.classes())
+        yield from unknown_name(("fleets", i, "class"), fleet.class_, "class", armada.house.tables.classes)
 
 
 @RULES.rule(
@@ -115,7 +114,7 @@ def closed_bp(armada: Armada) -> int:
         if not isinstance(fleet.class_, Unknown) and not set(fleet.ability_ids).issubset(fleet.class_.abilities):
             stack = armada.house["ability-once"] == "stack"
             ids = fleet.ability_ids if stack else tuple(dict.fromkeys(fleet.ability_ids))
-            total += sum(tables.abilities()[id].bp for id in ids if id not in fleet.class_.abilities)
+            total += sum(armada.house.tables.abilities[id].bp for id in ids if id not in fleet.class_.abilities)
     return total
 
 
@@ -136,7 +135,7 @@ def unknown_ability(armada: Armada, stats: Stats) -> Found:
                     "`rulings: {agile-undefined: free-label}` allows it as a label without effect",
                 )
             else:
-                buyable = {row.id: row for row in tables.abilities().values() if row.ruling is None}
+                buyable = {row.id: row for row in armada.house.tables.abilities.values() if row.ruling is None}
                 yield from unknown_name(place, ability, "ability", buyable)
 
 

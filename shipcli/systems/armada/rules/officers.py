@@ -5,19 +5,18 @@ from collections import Counter
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
 from shipcli.rules import Found
-from shipcli.systems.armada import tables
 from shipcli.systems.armada.model import Armada, Officer
-from shipcli.systems.armada.rules.book import RULES, plays, who
+from shipcli.systems.armada.rules.rulebook import RULES, plays, who
 from shipcli.systems.armada.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, printable, quoted, unknown_name
+from shipcli.text import article, listed, printable, quoted, unknown_name
 
 
 @RULES.rule("AR115", "unknown-role", source="SOM 60-62", breaks={"/officers/2/role": "cook"})
 def unknown_role(armada: Armada, stats: Stats) -> Found:
     """The role of an officer is admiral, chief caster, chief engineer, chief technician or commander."""
     for i, officer in enumerate(armada.officers):
-        yield from unknown_name(("officers", i, "role"), officer.role, "role", tables.roles())
+        yield from unknown_name(("officers", i, "role"), officer.role, "role", armada.house.tables.roles)
 
 
 def repeated(armada: Armada) -> dict[int, Officer]:
@@ -115,11 +114,11 @@ def skill_outside_role(armada: Armada, stats: Stats) -> Found:
             place = ("officers", i, "ranks", name)
             if isinstance(skill, Unknown):
                 for pointer, message, hint, severity, _, replacement in unknown_name(
-                    place, skill, "skill", tables.skills()
+                    place, skill, "skill", armada.house.tables.skills
                 ):
                     yield pointer, message, hint, severity, True, replacement
             elif not isinstance(role, Unknown) and skill.id not in role.skills:
-                own = listed([tables.skills()[one].name for one in role.skills], "or")
+                own = listed([armada.house.tables.skills[one].name for one in role.skills], "or")
                 message = f"{skill.name} does nothing for {article(role.name.lower())}, whose bonus goes by {own}"
                 yield place, message, None, None, True
             elif skill.id in seen:

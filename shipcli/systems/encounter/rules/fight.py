@@ -1,15 +1,14 @@
 """What makes the fight one that the book rates, and a fair one: EN103 to EN106, EN120 to EN122, EN124, EN125."""
 
 from shipcli.diagnostics import Severity
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.ladder import rung
 from shipcli.systems.encounter.model import Encounter
-from shipcli.systems.encounter.rules.book import RULES
+from shipcli.systems.encounter.rules.rulebook import RULES
 from shipcli.systems.encounter.stats import CREWS_APART, Stats, counted, levels_apart
 from shipcli.tally import Unknown
-from shipcli.wording import plural
+from shipcli.text import plural
 
 TIERS_APART = 3
 """Steps between the APL and the party's highest tier from which on they are far apart; the book names no number."""
@@ -70,7 +69,7 @@ def off_the_ladder(encounter: Encounter, stats: Stats) -> Found:
     main = stats.main
     if not main.outside or main.gap is None:
         return
-    rows = list(tables.difficulties().values())
+    rows = list(encounter.house.tables.difficulties.values())
     far = rows[0] if main.gap < rows[0].gap else rows[-1]
     where = "below" if far is rows[0] else "beyond"
     message = f"a gap of {main.gap:+d} is {where} {far.id}, which is {far.gap:+d}"
@@ -112,7 +111,7 @@ def ships_ignored(encounter: Encounter, stats: Stats) -> Found:
 def even_fight(encounter: Encounter, stats: Stats) -> Found:
     """Most enemies are of a lower tier than the party: a fight of equals is hard, and who loses may lose all."""
     gap = stats.main.gap
-    if gap is not None and gap >= tables.difficulties()["hard"].gap:
+    if gap is not None and gap >= encounter.house.tables.difficulties["hard"].gap:
         lost = "both armadas may be wrecked" if encounter.scale == "armada" else "the party may be captured or killed"
         yield ("enemies",), f"the fight is {stats.main.difficulty}: {lost}"
 

@@ -4,13 +4,12 @@ from fractions import Fraction
 
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.encounter import tables
 from shipcli.systems.encounter.experience import squadron_tier
 from shipcli.systems.encounter.model import Encounter
-from shipcli.systems.encounter.rules.book import RULES, called
+from shipcli.systems.encounter.rules.rulebook import RULES, called
 from shipcli.systems.encounter.stats import Stats, how_many
 from shipcli.tally import Unknown, known
-from shipcli.wording import listed, plural, quoted
+from shipcli.text import listed, plural, quoted
 
 FAR_WATCH = {
     "kind": "armada",
@@ -102,7 +101,7 @@ def squadron_size(encounter: Encounter, stats: Stats) -> Found:
     """A squadron has 2 to 6 ships."""
     if encounter.squadron is not True or not known(*(ship.number for ship in encounter.party.ships)):
         return
-    sizes, ships = [row.ships for row in tables.squadrons().values()], how_many(encounter.party)
+    sizes, ships = [row.ships for row in encounter.house.tables.squadrons.values()], how_many(encounter.party)
     if ships and ships not in sizes:
         yield ("squadron",), f"{plural(ships, 'ship')}; a squadron has {min(sizes)} to {max(sizes)}"
 

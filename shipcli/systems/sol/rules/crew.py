@@ -7,13 +7,12 @@ from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
 from shipcli.rules import Found
-from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Order, Round, Ship
-from shipcli.systems.sol.rules.book import MOST_COMPARED, RULES, called
+from shipcli.systems.sol.rules.rulebook import MOST_COMPARED, RULES, called
 from shipcli.systems.sol.stats import Stats
 from shipcli.systems.sol.tables import Phase
 from shipcli.tally import UNKNOWN, Unknown
-from shipcli.wording import listed, plural, quoted, unknown_name
+from shipcli.text import listed, plural, quoted, unknown_name
 
 
 @RULES.rule("SOL108", "too-few-seats", source="Sol, Rules for Combat", breaks={"/seats/gunnery": 1})
@@ -76,12 +75,12 @@ def twice(ship: Ship) -> Iterator[int]:
 def two_phases_at_once(ship: Ship, stats: Stats) -> Found:
     """A crew member is in one of the five phases, and in no other in the same round."""
     for i, member in enumerate(ship.crew):
-        yield from unknown_name(("crew", i, "phase"), member.phase, "phase", tables.phases())
+        yield from unknown_name(("crew", i, "phase"), member.phase, "phase", ship.house.tables.phases)
     for i in twice(ship):
         yield ("crew", i, "name"), f"{called(ship.crew[i].name, '')} is listed already; a crew member is in one phase"
     for parts, now in ship.phases():
         for place, _, phase in changes(parts):
-            yield from unknown_name(place, phase, "phase", tables.phases())
+            yield from unknown_name(place, phase, "phase", ship.house.tables.phases)
         first: dict[str, str] = {}
         orders = [order for part in parts for order in part.orders]
         for order in orders:
@@ -114,7 +113,7 @@ def unknown_skill(ship: Ship, stats: Stats) -> Found:
     """Every skill of the crew is one that ship actions use, the ship's piloting skill, or declared under `custom`."""
     if not ship.customs_known or isinstance(ship.piloting, Unknown):
         return
-    names = [str(ship.skill_name(skill)) for skill in tables.skills()]
+    names = [str(ship.skill_name(skill)) for skill in ship.house.tables.skills]
     known = {folded(name) for name in (*names, *ship.own_skills)}
     for i, member in enumerate(ship.crew):
         seen: set[str] = set()

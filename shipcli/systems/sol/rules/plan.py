@@ -5,15 +5,14 @@ from collections.abc import Collection, Iterator
 from shipcli.catalogue import nearest
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import Order, Round, Ship
-from shipcli.systems.sol.rules.book import MOST_COMPARED, RULES
 from shipcli.systems.sol.rules.crew import changes
+from shipcli.systems.sol.rules.rulebook import MOST_COMPARED, RULES
 from shipcli.systems.sol.rules.sheet import place_of
 from shipcli.systems.sol.stats import Stats
-from shipcli.systems.sol.tables import ShipAction
+from shipcli.systems.sol.tables import BOOK, ShipAction
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, printable, quoted, unknown_name
+from shipcli.text import article, listed, printable, quoted, unknown_name
 
 FEW = 12
 """Cannons up to which a hint lists those that fit."""
@@ -40,7 +39,7 @@ def action_of_another_phase(ship: Ship, stats: Stats) -> Found:
     strangers = not ship.crew_known or any(isinstance(one.name, Unknown) for one in ship.crew)
     for part in ship.plan:
         for order in part.orders:
-            yield from unknown_name((*order.pointer, "action"), order.action, "action", tables.ship_actions())
+            yield from unknown_name((*order.pointer, "action"), order.action, "action", ship.house.tables.ship_actions)
             if isinstance(order.actor, str) and order.actor not in names and not strangers:
                 yield nobody((*order.pointer, "actor"), order.actor, names, False)
         for place, name, _ in changes([part]):
@@ -114,7 +113,7 @@ def positionings_exclude_each_other(ship: Ship, stats: Stats) -> Found:
         for order, action in orders_of(parts):
             barring = next((id for id in action.excludes if id in used), None)
             if barring and action.id not in used:
-                other = tables.ship_actions()[barring].name
+                other = ship.house.tables.ship_actions[barring].name
                 yield (*order.pointer, "action"), f"{action.name} and {other} exclude each other in a round"
             used.add(action.id)
 
@@ -189,7 +188,7 @@ def cannon_unfit(ship: Ship, stats: Stats) -> Found:
 
 def fitting_cannons(ship: Ship) -> dict[str, dict[int, None]]:
     """The numbers of the cannons that each action can fire, in order."""
-    return {id: dict.fromkeys(ship.numbers(action.cannons)) for id, action in tables.ship_actions().items()}
+    return {id: dict.fromkeys(ship.numbers(action.cannons)) for id, action in ship.house.tables.ship_actions.items()}
 
 
 def sizes_unclear(ship: Ship) -> bool:
@@ -261,14 +260,14 @@ def run_away_without_order(ship: Ship, stats: Stats) -> Found:
         unclear = any(may_be(order, used) for part in parts for order in part.orders)
         for order, action in orders_of(parts):
             if action.needs and action.needs not in used and not unclear:
-                needed = tables.ship_actions()[action.needs]
+                needed = ship.house.tables.ship_actions[action.needs]
                 message = f"{action.name} is planned in round {number}, and {needed.name} ({needed.phase}) is not"
                 yield (*order.pointer, "action"), message
 
 
 def may_be(order: Order, used: set[str]) -> bool:
     """Whether a planned action that is unknown may be one that another needs."""
-    wanted = {one.needs for one in tables.ship_actions().values() if one.needs} - used
+    wanted = {one.needs for one in BOOK.ship_actions.values() if one.needs} - used
     action = order.action
     return isinstance(action, Unknown) and (action.text is None or not wanted.isdisjoint(action.near))
 

@@ -2,12 +2,11 @@
 
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.sol import tables
 from shipcli.systems.sol.model import MOST_DICE, Ship
-from shipcli.systems.sol.rules.book import RULES, called
+from shipcli.systems.sol.rules.rulebook import RULES, called
 from shipcli.systems.sol.stats import Stats
 from shipcli.tally import Unknown, known
-from shipcli.wording import listed, quoted, unknown_name
+from shipcli.text import listed, quoted, unknown_name
 
 RULES.stated(
     "SOL101",
@@ -73,7 +72,7 @@ RULES.stated(
 def unknown_cannon_size(ship: Ship, stats: Stats) -> Found:
     """The size of a cannon is small, medium or large."""
     for i, cannon in enumerate(ship.cannons):
-        yield from unknown_name(("cannons", i, "size"), cannon.size, "size", tables.cannon_sizes())
+        yield from unknown_name(("cannons", i, "size"), cannon.size, "size", ship.house.tables.cannon_sizes)
 
 
 @RULES.rule("SOL111", "damage-no-dice", source="Sol, How to Play", breaks={"/cannons/0/damage": "2d7"})
@@ -81,9 +80,10 @@ def damage_no_dice(ship: Ship, stats: Stats) -> Found:
     """The damage of a cannon is 1 to 99 dice of d4, d6, d8, d10, d12 or d20."""
     for i, cannon in enumerate(ship.cannons):
         if isinstance(cannon.damage, Unknown) and cannon.damage.text is not None:
+            dice = ship.house.tables.dice
             yield (
                 ("cannons", i, "damage"),
-                f"damage of {called(cannon.name, 'a cannon')}: 1 to {MOST_DICE} dice of {listed(tables.dice(), 'or')} "
+                f"damage of {called(cannon.name, 'a cannon')}: 1 to {MOST_DICE} dice of {listed(dice, 'or')} "
                 f"are wanted, found {quoted(cannon.damage.text)}",
                 "for example `damage: 2d6`; what is added to the dice is the gunner's skill",
             )
@@ -206,6 +206,8 @@ def unknown_condition(ship: Ship, stats: Stats) -> Found:
         return
     for i, one in enumerate(ship.conditions):
         if isinstance(one, Unknown):
-            for place, message, hint, *rest in unknown_name(("conditions", i), one, "condition", tables.conditions()):
+            for place, message, hint, *rest in unknown_name(
+                ("conditions", i), one, "condition", ship.house.tables.conditions
+            ):
                 own = f"`custom: {{conditions: [{one.text}]}}` declares one of your own"
                 yield place, message, f"{hint}; {own}" if hint else own, *rest

@@ -11,6 +11,6 @@ from shipcli.systems.starship.rules import (
     power,
     weapons,
 )
-from shipcli.systems.starship.rules.book import RULES
+from shipcli.systems.starship.rules.rulebook import RULES
 
 __all__ = ["RULES", "bays", "budget", "crew", "defenses", "engines", "mounts", "parts", "power", "weapons"]

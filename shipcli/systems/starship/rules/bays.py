@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import Docked, Part, Ship
-from shipcli.systems.starship.rules.book import RULES, called, category, frame_called, named, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, called, category, frame_called, named, size_name
 from shipcli.systems.starship.stats import Stats, bays_of
-from shipcli.systems.starship.tables import Size
+from shipcli.systems.starship.tables import BOOK, Size
 from shipcli.tally import Unknown, known
-from shipcli.wording import article, listed, lowered, plural, printable
+from shipcli.text import article, listed, lowered, plural, printable
 
 
 def stands_for(part: Part, id: str) -> bool:
@@ -28,7 +27,7 @@ def number_of(ship: Ship, id: str) -> int | None:
 
 def bay_named(id: str) -> str:
     """How messages call an expansion bay."""
-    return lowered(tables.expansion_bays()[id].name)
+    return lowered(BOOK.expansion_bays[id].name)
 
 
 @RULES.rule("SF701", "bays-over-limit", source="CRB 295, SOM 25", breaks={"/expansion_bays/3": "cargo-hold"})
@@ -41,7 +40,7 @@ def bays_over_limit(ship: Ship, stats: Stats) -> Found:
     more = " and ".join(lowered(name) for name, _ in there.terms[1:])
     what = f"{article(frame_called(ship))}{' with ' + more if more else ''}"
     over = used.total - there.total
-    row = tables.expansion_bays()["external-expansion-bay"]
+    row = ship.house.tables.expansion_bays["external-expansion-bay"]
     hint = None
     if isinstance(row.bp, int) and over <= room_outside(ship):
         hint = f"{plural(over, 'external expansion bay')} {'costs' if over == 1 else 'cost'} {over * row.bp} BP"
@@ -51,7 +50,7 @@ def bays_over_limit(ship: Ship, stats: Stats) -> Found:
 
 def room_outside(ship: Ship) -> int:
     """How many external expansion bays more a ship may have. SOM 25."""
-    row = tables.expansion_bays()["external-expansion-bay"]
+    row = ship.house.tables.expansion_bays["external-expansion-bay"]
     if ship.frame is None or isinstance(ship.frame, Unknown) or isinstance(ship.external_bays, Unknown):
         return 0
     if ship.size is None or (row.min_size and ship.size.category < category(row.min_size)):
@@ -81,7 +80,7 @@ def hangar_missing(ship: Ship, stats: Stats) -> Found:
     for id, wanted in ship.frame.bays_required.items():
         there = number_of(ship, id)
         if there is not None and there < wanted:
-            row = tables.expansion_bays()[id]
+            row = ship.house.tables.expansion_bays[id]
             hint = f"it takes {plural(row.bays_used or 0, 'bay')}, {row.bp} BP and {row.pcu} PCU"
             message = f"{article(frame_called(ship))} wants {plural(wanted, bay_named(id))}; {there or 'none'} aboard"
             yield ("frame",), message, hint
@@ -90,7 +89,7 @@ def hangar_missing(ship: Ship, stats: Stats) -> Found:
 @RULES.rule("SF703", "external-bays-unfit", source="SOM 25", breaks={"/tier": 5, "/external_bays": 5})
 def external_bays_unfit(ship: Ship, stats: Stats) -> Found:
     """External expansion bays are no more than the frame's own, on no Tiny ship, and stand under `external_bays`."""
-    row = tables.expansion_bays()["external-expansion-bay"]
+    row = ship.house.tables.expansion_bays["external-expansion-bay"]
     for part in ship.all("expansion_bays"):
         if not isinstance(part.row, Unknown) and part.row.adds_bays:
             message = f"{lowered(part.row.name)} among the bays, where it adds none; it stands under `external_bays`"
@@ -187,7 +186,7 @@ def hangar_overfull(ship: Ship, stats: Stats) -> Found:
     bays = ship.all("expansion_bays")
     if not ship.hangar or not all(known(part.row, part.number) for part in bays):
         return
-    free = dict.fromkeys(tables.sizes(), 0)
+    free = dict.fromkeys(ship.house.tables.sizes, 0)
     for part in bays:
         for size, number in part.row.holds.items():
             free[size] += number * part.number

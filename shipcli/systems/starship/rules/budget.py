@@ -3,7 +3,7 @@
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.model import Ship
-from shipcli.systems.starship.rules.book import RULES, at_least, category, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, at_least, category, size_name
 from shipcli.systems.starship.stats import Stats, derive
 from shipcli.tally import Unknown
 

@@ -3,17 +3,16 @@
 from fractions import Fraction
 
 from shipcli.diagnostics import Severity
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
-from shipcli.systems.starship.hands import lacking, member_hand, spaced
+from shipcli.systems.starship.crew import lacking, member_hand, spaced
 from shipcli.systems.starship.model import Member, Ship
 from shipcli.systems.starship.mounts import takes_mounts
 from shipcli.systems.starship.rules.bays import bay_named, number_of
-from shipcli.systems.starship.rules.book import RULES, called, category, frame_called, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, called, category, frame_called, size_name
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, lowered, plural, printable, unknown_name
+from shipcli.text import article, listed, lowered, plural, printable, unknown_name
 
 
 @RULES.rule("SF801", "crew-too-small", source="CRB 294", breaks={"/crew/complement": 0})
@@ -73,7 +72,7 @@ def people(members: tuple[Member, ...]) -> int:
 def role_overfilled(ship: Ship, stats: Stats) -> Found:
     """A ship has one captain and one pilot at most, and no more gunners than mounts."""
     vi = ship.intelligence
-    for role in tables.crew_roles().values():
+    for role in ship.house.tables.crew_roles.values():
         places = [member.pointer for member in ship.crew.of(role.id) if member.known]
         if vi is not None and vi.role == role.id:
             places.append(("virtual_intelligence", "role"))
@@ -99,7 +98,7 @@ def action_beyond_member(ship: Ship, stats: Stats) -> Found:
         for j, row in enumerate(member.actions):
             place = (*member.pointer, "actions", j)
             if isinstance(row, Unknown):
-                yield from unknown_name(place, row, "crew action", tables.crew_actions())
+                yield from unknown_name(place, row, "crew action", ship.house.tables.crew_actions)
             elif row.role not in (member.role, "open", "minor"):
                 yield place, f"{lowered(row.name)} is the {spaced(row.role)}'s, not the {spaced(member.role)}'s"
             elif row in member.actions[:j]:
@@ -119,7 +118,7 @@ def dedicated_computer_unfit(ship: Ship, stats: Stats) -> Found:
     part = ship.one("dedicated_computer")
     if part is None:
         return
-    housing = next(row for row in tables.expansion_bays().values() if row.adds_computer_nodes)
+    housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_computer_nodes)
     if number_of(ship, housing.id) == 0:
         hint = f"it takes {plural(housing.bays_used or 0, 'bay')} and {housing.bp} BP"
         yield part.pointer, f"a dedicated computer without {article(bay_named(housing.id))}", hint
@@ -207,7 +206,7 @@ def intelligence_unfit(ship: Ship, stats: Stats) -> Found:
         if not isinstance(tier, Unknown) and vi.tier > Fraction(tier.value):
             yield place, f"a virtual intelligence of tier {vi.tier} on a ship of tier {tier.id}"
         elif isinstance(vi.row, Unknown):
-            last = max(row.vi_tier for row in tables.virtual_intelligence().values())
+            last = max(row.vi_tier for row in ship.house.tables.virtual_intelligence.values())
             yield place, f"a virtual intelligence of tier {vi.tier}; they end at tier {last}"
     body = None if vi.projector is None or isinstance(vi.projector, Unknown) else vi.projector.size
     if body is not None and ship.size is not None and category(body) > ship.size.category:
@@ -231,7 +230,7 @@ def crew_quarters_unfit(ship: Ship, stats: Stats) -> Found:
         if part is not None:
             yield part.pointer, f"crew quarters on {article(frame_called(ship))}, which has no room for a crew"
     elif part is None and (frame.size != "tiny" or ship.house["tiny-crew-quarters"] is True):
-        least = min(tables.crew_quarters().values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
+        least = min(ship.house.tables.crew_quarters.values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
         by_ruling = " (ruling tiny-crew-quarters)" if frame.size == "tiny" else ""
         message = f"no crew quarters; {article(frame_called(ship))} has some{by_ruling}"
         yield ("crew_quarters",), message, f"`crew_quarters: {least.id}` costs {least.bp} BP"
@@ -250,7 +249,7 @@ def sensors_missing(ship: Ship, stats: Stats) -> Found:
     if part is not None and (isinstance(part.row, Unknown) or part.row.kind != "special"):
         return
     least = min(
-        (row for row in tables.sensors().values() if row.kind == "standard"),
+        (row for row in ship.house.tables.sensors.values() if row.kind == "standard"),
         key=lambda row: row.bp if isinstance(row.bp, int) else 0,
     )
     hint = f"`sensors: {least.id}` costs {least.bp} BP"
@@ -280,7 +279,7 @@ def ranks_above_level(ship: Ship, stats: Stats) -> Found:
         stated = [((id, "ranks"), f"ranks in {id.replace('_', ' ')}", one.ranks) for id, one in member.skills.items()]
         for place, what, number in (*stated, (("bab",), "base attack bonus", member.bab)):
             if isinstance(number, int) and number > level:
-                who = f"the {lowered(tables.crew_roles()[member.role].name)}"
+                who = f"the {lowered(ship.house.tables.crew_roles[member.role].name)}"
                 name = who if member.name is None or isinstance(member.name, Unknown) else printable(member.name)
                 yield (
                     (*member.pointer, *place),

@@ -5,15 +5,14 @@ from typing import Any
 
 from shipcli.diagnostics import Severity
 from shipcli.document import Pointer
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import QUADRANTS, SLOT, Ship
-from shipcli.systems.starship.rules.book import RULES, called
 from shipcli.systems.starship.rules.parts import is_material
+from shipcli.systems.starship.rules.rulebook import RULES, called
 from shipcli.systems.starship.stats import LEAST_SHARE, Stats
 from shipcli.tally import Unknown
-from shipcli.wording import listed, lowered
+from shipcli.text import listed, lowered
 
 
 @RULES.rule("SF601", "two-kinds-of-shields", source="SOM 20", breaks={"/deflector_shields": "deflector-basic-1"})
@@ -54,7 +53,7 @@ def ablative_armor_too_thick(ship: Ship, stats: Stats) -> Found:
     part, hp = ship.one("ablative_armor"), stats.hp.value
     if part is None or isinstance(part.row, Unknown) or hp is None or part.row.temp_hp <= 2 * hp:
         return
-    fitting = [row for row in tables.ablative_armor().values() if row.temp_hp <= 2 * hp]
+    fitting = [row for row in ship.house.tables.ablative_armor.values() if row.temp_hp <= 2 * hp]
     hint = f"the thickest that fits: {lowered(fitting[-1].name)}" if fitting else None
     message = f"{called(part)} has {part.row.temp_hp} temporary HP; twice the {hp} HP of the ship are {2 * hp}"
     yield part.pointer, message, hint
@@ -85,7 +84,7 @@ def material_unfit(ship: Ship, stats: Stats) -> Found:
     made += [(weapon.pointer, weapon.material, "weapon-mount", "weapon mounts") for weapon in ship.weapons]
     for place, material, component, noun in made:
         if isinstance(material, Unknown) and is_material(material):
-            fitting = [row.name for row in tables.materials().values() if component in row.components]
+            fitting = [row.name for row in ship.house.tables.materials.values() if component in row.components]
             message = f"{lowered(material.text or '')} is no material for {noun}"
             hint = f"what suits: {listed(map(lowered, fitting), 'or')}" if fitting else None
             yield (*place, "material"), message, hint

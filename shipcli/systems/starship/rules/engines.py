@@ -1,15 +1,15 @@
 """How a ship moves, near and far: SF401 to SF405."""
 
 from shipcli.diagnostics import Severity
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import Ship
-from shipcli.systems.starship.rules.book import RULES, called, ships_for, size_name
 from shipcli.systems.starship.rules.parts import THRUSTERS, place_of
+from shipcli.systems.starship.rules.rulebook import RULES, called, ships_for, size_name
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.wording import listed, lowered, plural
+from shipcli.text import listed, lowered, plural
 
 
 @RULES.rule("SF401", "thrusters-of-other-size", source="CRB 296", breaks={"/thrusters": "s8"})
@@ -23,7 +23,8 @@ def thrusters_of_other_size(ship: Ship, stats: Stats) -> Found:
         if isinstance(row, Unknown) or row.size in sizes:
             continue
         same = next(
-            (one for one in tables.thrusters().values() if (one.size, one.speed) == (sizes[0], row.speed)), None
+            (one for one in ship.house.tables.thrusters.values() if (one.size, one.speed) == (sizes[0], row.speed)),
+            None,
         )
         yield (
             place_of(part),
@@ -57,7 +58,7 @@ def drive_of_other_size(ship: Ship, stats: Stats) -> Found:
     if ship.size.id not in tables.sizes_of(part.row):
         fitting = [
             row
-            for row in tables.drift_engines().values()
+            for row in ship.house.tables.drift_engines.values()
             if row.kind == "drift" and ship.size.id in tables.sizes_of(row)
         ]
         best = max(fitting, key=lambda row: row.rating)
@@ -70,7 +71,7 @@ def boosters_without_housing(ship: Ship, stats: Stats) -> Found:
     """Booster thrusters stand in a housing of their own, and no more than one set of them is active."""
     bays = [part.row for part in ship.all("expansion_bays")]
     housings = [row for row in bays if getattr(row, "adds_booster_thruster", 0)]
-    housing = next(row for row in tables.expansion_bays().values() if row.adds_booster_thruster)
+    housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_booster_thruster)
     most = housing.max_active or 1
     for i, part in enumerate(ship.all("boosters")):
         if i >= most:

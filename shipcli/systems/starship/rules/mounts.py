@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import ARCS, Ship, ShipWeapon
 from shipcli.systems.starship.mounts import Lack, own_mounts, price, prices, rank, sold, takes_mounts
-from shipcli.systems.starship.rules.book import RULES, frame_called, gun
+from shipcli.systems.starship.rules.rulebook import RULES, frame_called, gun
 from shipcli.systems.starship.stats import Stats
+from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, plural
+from shipcli.text import article, listed, plural
 
 CRUISER = {
     "/tier": 8,
@@ -37,7 +37,7 @@ def frame_with_mounts(ship: Ship, arc: str, class_: str | None = None) -> bool:
 
 def size_for(class_: str) -> str:
     """The smallest size that may carry weapons of a class."""
-    return next(size.name for size in tables.sizes().values() if rank(size.max_class) >= rank(class_))
+    return next(size.name for size in BOOK.sizes.values() if rank(size.max_class) >= rank(class_))
 
 
 @RULES.rule(
@@ -60,7 +60,9 @@ def weapon_too_big(ship: Ship, stats: Stats) -> Found:
             if not any(frame_with_mounts(ship, arc, "spinal") for arc in ARCS):
                 told.add(weapon.arc)
                 message = f"{gun(weapon)} is a spinal weapon; {article(frame_called(ship))} has no spinal mount"
-                frames = [row.name for row in tables.frames().values() if "spinal" in row.mounts.get("forward", {})]
+                frames = [
+                    row.name for row in ship.house.tables.frames.values() if "spinal" in row.mounts.get("forward", {})
+                ]
                 yield weapon.pointer, message, f"{listed(frames, 'and')} has one, forward"
         elif rank(class_) > rank(size.max_class) and not stands_in_own_mounts(ship, stats, i):
             told.add(weapon.arc)
@@ -120,7 +122,7 @@ def capital_weapon_in_turret(ship: Ship, stats: Stats) -> Found:
     sizes = prices("turret")["capital"].sizes
     if ship.size is None or ship.size.id in sizes:
         return
-    names = listed([tables.sizes()[size].name for size in sizes], "and")
+    names = listed([ship.house.tables.sizes[size].name for size in sizes], "and")
     hint = "put it in another arc"
     told = False
     for weapon in ship.weapons:

@@ -8,10 +8,11 @@ from shipcli.document import Pointer
 from shipcli.rules import Found
 from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import NAMING_KEYS, SLOT, Part, Ship, Slot, found
-from shipcli.systems.starship.rules.book import RULES, ships_for
+from shipcli.systems.starship.rules.rulebook import RULES, ships_for
 from shipcli.systems.starship.stats import Stats
+from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Unknown
-from shipcli.wording import listed, lowered, quoted, unknown_name
+from shipcli.text import listed, lowered, quoted, unknown_name
 
 THRUSTERS = ("thrusters", "boosters")
 """Keys of parts that are of a size themselves; SF401 says which ships they are for."""
@@ -25,13 +26,13 @@ def place_of(part: Part) -> Pointer:
 
 def rows_of(slot: Slot) -> Mapping[str, Any]:
     """What may stand under a key."""
-    first, *others = [table() for table in slot.tables]
+    first, *others = [BOOK[table] for table in slot.tables]
     return {id: row for table in (first, *others) for id, row in table.items()} if others else first
 
 
 def is_material(name: Unknown) -> bool:
     """Whether there is such a material, though not for this part; SF605 speaks of it."""
-    return name.text is not None and not isinstance(tables.materials().find(name.text), Unknown)
+    return name.text is not None and not isinstance(BOOK.materials.find(name.text), Unknown)
 
 
 def unknown_names(ship: Ship) -> Iterator[tuple[Pointer, Unknown, str, Mapping[str, Any]]]:
@@ -43,29 +44,29 @@ def unknown_names(ship: Ship) -> Iterator[tuple[Pointer, Unknown, str, Mapping[s
 
 def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Mapping[str, Any]]]:
     """What names resolved to, of those that may be unknown."""
-    yield ("frame",), ship.frame, "frame", tables.frames()
+    yield ("frame",), ship.frame, "frame", ship.house.tables.frames
     for part in ship.parts():
         if isinstance(part.row, Unknown):
             yield place_of(part), part.row, SLOT[part.slot].noun, rows_of(SLOT[part.slot])
         if isinstance(part.material, Unknown) and not is_material(part.material):
-            yield (*part.pointer, "material"), part.material, "material", tables.materials()
+            yield (*part.pointer, "material"), part.material, "material", ship.house.tables.materials
         if "choice" in part.details and getattr(part.row, "choices", None):
-            countermeasures = tables.computer_countermeasures()
-            choice = found((tables.computer_countermeasures,), part.details["choice"])
+            countermeasures = ship.house.tables.computer_countermeasures
+            choice = found(("computer_countermeasures",), part.details["choice"])
             yield (*part.pointer, "choice"), choice, "countermeasure of the computer", countermeasures
     for weapon in ship.weapons:
-        yield (*weapon.pointer, "weapon"), weapon.row, "weapon", tables.weapons()
+        yield (*weapon.pointer, "weapon"), weapon.row, "weapon", ship.house.tables.weapons
         if isinstance(weapon.material, Unknown) and not is_material(weapon.material):
-            yield (*weapon.pointer, "material"), weapon.material, "material", tables.materials()
+            yield (*weapon.pointer, "material"), weapon.material, "material", ship.house.tables.materials
         for i, upgrade in enumerate(weapon.upgrades):
-            yield (*weapon.pointer, "upgrades", i), upgrade, "weapon upgrade", tables.weapon_upgrades()
+            yield (*weapon.pointer, "upgrades", i), upgrade, "weapon upgrade", ship.house.tables.weapon_upgrades
     vi = ship.intelligence
     if vi is not None:
         place = ("virtual_intelligence",)
-        yield (*place, "projector"), vi.projector, "holographic projector", tables.vi_holographic_projectors()
-        yield (*place, "skill_expander"), vi.expander, "skill expander", tables.vi_skill_expanders()
+        yield (*place, "projector"), vi.projector, "holographic projector", ship.house.tables.vi_holographic_projectors
+        yield (*place, "skill_expander"), vi.expander, "skill expander", ship.house.tables.vi_skill_expanders
     for docked in ship.hangar:
-        yield (*docked.pointer, "size"), docked.size, "size", tables.sizes()
+        yield (*docked.pointer, "size"), docked.size, "size", ship.house.tables.sizes
 
 
 def aboard(ship: Ship) -> Iterator[tuple[Pointer, Any]]:
@@ -82,12 +83,12 @@ def aboard(ship: Ship) -> Iterator[tuple[Pointer, Any]]:
 def add_ons(part: Part) -> Iterator[tables.AddOn]:
     """What makes a part magic."""
     if part.details.get("magic") is True:
-        yield from (row for row in tables.add_ons().values() if row.component == SLOT[part.slot].component)
+        yield from (row for row in BOOK.add_ons.values() if row.component == SLOT[part.slot].component)
 
 
 def unbuyable(name: str) -> str | None:
     """Why what bears that name cannot be bought; None where it is not known at all."""
-    row = tables.unbuyable().find(name)
+    row = BOOK.unbuyable.find(name)
     return None if isinstance(row, Unknown) else row.reason
 
 

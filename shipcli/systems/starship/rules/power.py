@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.costs import core_supply
 from shipcli.systems.starship.model import Part, Ship
-from shipcli.systems.starship.rules.book import RULES, at_least, called, ships_for, size_name, whole
+from shipcli.systems.starship.rules.rulebook import RULES, at_least, called, ships_for, size_name, whole
 from shipcli.systems.starship.stats import Stats, housing_fits
-from shipcli.systems.starship.tables import PowerCore
+from shipcli.systems.starship.tables import BOOK, PowerCore
 from shipcli.tally import Unknown
-from shipcli.wording import listed, lowered, plural
+from shipcli.text import listed, lowered, plural
 
 
 def core_sizes(ship: Ship) -> set[str]:
@@ -24,7 +23,7 @@ def core_sizes(ship: Ship) -> set[str]:
     owned = any(not isinstance(row, Unknown) and size in row.sizes for row in rows)
     ways = [
         way
-        for way in tables.supercolossal_cores().values()
+        for way in ship.house.tables.supercolossal_cores.values()
         if bool(way.supercolossal_cores) == owned or (not owned and any(isinstance(row, Unknown) for row in rows))
     ]
     return {size, *(one for way in ways for one in way.others_sizes)}
@@ -36,7 +35,7 @@ def cheapest_core(ship: Ship, stats: Stats, least: int, replaced: Part | None = 
         return None
     fitting = [
         row
-        for row in tables.power_cores().values()
+        for row in ship.house.tables.power_cores.values()
         if core_sizes(ship) & set(row.sizes) and set(row.access) <= set(ship.access)
     ]
     for needed in (max(least, stats.pcu_total.total, stats.drive_minimum or 0), least):
@@ -75,7 +74,7 @@ def core_of_other_size(ship: Ship, stats: Stats) -> Found:
 
 def sorted_sizes(sizes: set[str]) -> Iterator[str]:
     """The sizes, the smallest first."""
-    yield from (size for size in tables.sizes() if size in sizes)
+    yield from (size for size in BOOK.sizes if size in sizes)
 
 
 @RULES.rule(
@@ -90,8 +89,8 @@ def too_many_cores(ship: Ship, stats: Stats) -> Found:
     if ship.size is None or room is None or not whole(ship, "power_cores"):
         return
     if len(cores) > room:
-        limit = tables.power_core_limits()[ship.size.id]
-        housing = next(row for row in tables.expansion_bays().values() if row.adds_power_core)
+        limit = ship.house.tables.power_core_limits[ship.size.id]
+        housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_power_core)
         hint = None
         if limit.with_housing > room:
             hint = f"a {lowered(housing.name)}, {housing.bp} BP, makes room for {limit.with_housing}"
@@ -100,7 +99,7 @@ def too_many_cores(ship: Ship, stats: Stats) -> Found:
     if ship.size.id != "supercolossal" or len(cores) > room:
         return
     own = [part for part in cores if not isinstance(part.row, Unknown) and "supercolossal" in part.row.sizes]
-    most = max(way.supercolossal_cores for way in tables.supercolossal_cores().values())
+    most = max(way.supercolossal_cores for way in ship.house.tables.supercolossal_cores.values())
     if len(own) > most:
         message = f"{len(own)} cores for Supercolossal ships; such a ship has room for {most}, and for smaller ones"
         yield own[most].pointer, message
@@ -129,7 +128,7 @@ def housing_unfit(ship: Ship, stats: Stats) -> Found:
                 may = f"{size_name(part.row.min_size)} ships and larger"
             yield part.pointer, f"{called(part)} is for {may}; this one is {ship.size.name}"
         elif whole(ship, "power_cores") and ship.size is not None:
-            cores, base = len(ship.all("power_cores")), tables.power_core_limits()[ship.size.id].base
+            cores, base = len(ship.all("power_cores")), ship.house.tables.power_core_limits[ship.size.id].base
             if cores <= base:
                 message = f"{called(part)} holds nothing: {plural(cores, 'core')} aboard, {base} fit without it"
                 yield part.pointer, message, "delete it, or add a core", Severity.WARNING

@@ -1,16 +1,16 @@
 """What weapons may be, and where: SF505, SF507 to SF513, SF515 to SF517."""
 
 from shipcli.diagnostics import Severity
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import CLASSES, Ship, ShipWeapon
 from shipcli.systems.starship.mounts import own_mounts, rank, takes_mounts
-from shipcli.systems.starship.rules.book import RULES, category, frame_called, gun, size_name
 from shipcli.systems.starship.rules.mounts import CRUISER, arc_named
+from shipcli.systems.starship.rules.rulebook import RULES, category, frame_called, gun, size_name
 from shipcli.systems.starship.stats import Stats
+from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, lowered, plural
+from shipcli.text import article, listed, lowered, plural
 
 
 @RULES.rule(
@@ -78,7 +78,7 @@ def ramming_weapon_not_forward(ship: Ship, stats: Stats) -> Found:
 )
 def pod_unfit(ship: Ship, stats: Stats) -> Found:
     """A pod is never on a turret, the only one in its arc, and on a ship big enough for its class."""
-    row = tables.weapon_properties()["pod"]
+    row = ship.house.tables.weapon_properties["pod"]
     before: dict[str, int] = {}
     for weapon in ship.weapons:
         if "pod" not in weapon.properties:
@@ -188,7 +188,7 @@ def upgrade_unfit(ship: Ship, stats: Stats) -> Found:
 
 def property_named(id: str) -> str:
     """How messages call a property."""
-    return lowered(tables.weapon_properties()[id].name)
+    return lowered(BOOK.weapon_properties[id].name)
 
 
 @RULES.rule(
@@ -202,7 +202,7 @@ def force_field_without_shields(ship: Ship, stats: Stats) -> Found:
     if ship.one("shields") is not None:
         return
     has = "deflector shields" if ship.one("deflector_shields") is not None else "no shields"
-    least = min(tables.shields().values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
+    least = min(ship.house.tables.shields.values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
     hint = f"{'in their place, ' if has != 'no shields' else ''}{lowered(least.name)} cost {least.bp} BP"
     for weapon in ship.weapons:
         if "force-field" in weapon.properties:

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from shipcli.rules import Found
 from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import ABILITIES, ROLE_TIERS, STANDARD_ARRAY, Increase, Ship
-from shipcli.systems.sw5e.rules.book import RULES, ability_name, size_name
+from shipcli.systems.sw5e.rules.rulebook import RULES, ability_name, size_name
 from shipcli.systems.sw5e.stats import Stats, changed, effective, modified_maximum, size_maximum
 from shipcli.tally import Tally, Unknown, explained, known
-from shipcli.wording import listed, plural, unknown_name
+from shipcli.text import listed, plural, unknown_name
 
 POINTS = 27
 """Points to buy scores with. SotG ch.1."""
@@ -19,7 +19,7 @@ PER_TIER = 2
 @RULES.rule("SW101", "size-or-tier-unknown", source="SotG ch.3", breaks={"/size": "enormous"})
 def size_or_tier_unknown(ship: Ship, stats: Stats) -> Found:
     """The size is one of six, the tier a whole number from 0 to 5."""
-    yield from unknown_name(("size",), ship.size, "size", tables.sizes())
+    yield from unknown_name(("size",), ship.size, "size", ship.house.tables.sizes)
 
 
 @RULES.rule("SW102", "scores-off-array", source="SotG ch.1", breaks={"/abilities/str": 15})
@@ -29,7 +29,7 @@ def scores_off_array(ship: Ship, stats: Stats) -> Found:
     if len(scores) < len(ABILITIES) or isinstance(ship.method, Unknown):
         return
     written = ", ".join(f"{ability} {score}" for ability, score in ship.scores.items())
-    costs = {row.score: row.points for row in tables.point_buy().values()}
+    costs = {row.score: row.points for row in ship.house.tables.point_buy.values()}
     if ship.method == "point-buy":
         beyond = [(ability, one) for ability, one in ship.scores.items() if one not in costs]
         for ability, one in beyond:
@@ -71,7 +71,7 @@ def role_unfit(ship: Ship, stats: Stats) -> Found:
     """A role of the ship's size is chosen at tier 0, and again at tiers 2 and 4."""
     if isinstance(ship.size, Unknown):
         return
-    fitting = {id: row for id, row in tables.roles().items() if row.size == ship.size.id}
+    fitting = {id: row for id, row in ship.house.tables.ship_roles.items() if row.size == ship.size.id}
     roles = f"roles of {ship.size.name} ships: {listed(fitting, 'and')}"
     for one in ship.roles:
         if isinstance(one.row, Unknown):

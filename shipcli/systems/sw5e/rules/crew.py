@@ -6,13 +6,12 @@ from math import ceil
 from shipcli.catalogue import folded
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import Member, Ship
-from shipcli.systems.sw5e.rules.book import LARGE, RULES, SMALL, settled
+from shipcli.systems.sw5e.rules.rulebook import LARGE, RULES, SMALL, settled
 from shipcli.systems.sw5e.stats import Stats, of_modifications
 from shipcli.systems.sw5e.tables import Venture
 from shipcli.tally import Unknown, known
-from shipcli.wording import article, listed, lowered, plural, quoted, unknown_name
+from shipcli.text import article, listed, lowered, plural, quoted, unknown_name
 
 
 def short_of_crew(ship: Ship, stats: Stats) -> tuple[int, int, int | None] | None:
@@ -24,7 +23,7 @@ def short_of_crew(ship: Ship, stats: Stats) -> tuple[int, int, int | None] | Non
     aboard, least = stats.crew_total.value, stats.crew_minimum.value
     if not ship.crew or not settled(ship) or aboard is None or least is None or aboard >= least:
         return None
-    for row in tables.skeleton_crews().values():
+    for row in ship.house.tables.skeleton_crews.values():
         if aboard >= ceil(Fraction(row.share) * least):
             return aboard, least, row.levels
     return aboard, least, None
@@ -63,7 +62,7 @@ def crew_cannot_operate_ship(ship: Ship, stats: Stats) -> Found:
     """The crew is enough to operate the ship at all."""
     short = short_of_crew(ship, stats)
     if short is not None and short[2] is None:
-        last = max(tables.skeleton_crews().values(), key=lambda row: row.levels)
+        last = max(ship.house.tables.skeleton_crews.values(), key=lambda row: row.levels)
         enough = ceil(Fraction(last.share) * short[1])
         message = f"{short[0]:,} aboard; the ship needs {short[1]:,}, and {enough:,} to be operated at all"
         yield ("crew",), message
@@ -112,7 +111,7 @@ def ranks_wrong(ship: Ship, stats: Stats) -> Found:
         for row, _ in one.deployments:
             if isinstance(row, Unknown):
                 place = (*one.pointer, "deployments", row.text or "")
-                yield from unknown_name(place, row, "deployment", tables.deployments())
+                yield from unknown_name(place, row, "deployment", ship.house.tables.deployments)
             elif row.id in seen:
                 yield (*one.pointer, "deployments"), f"{row.name} stands there twice"
             else:
@@ -130,14 +129,14 @@ def venture_unfit(ship: Ship, stats: Stats) -> Found:
     """Nobody has a venture twice, or without what it asks for; ventures, maneuvers and styles are of the book's."""
     for one in ship.crew:
         for place, maneuver in one.maneuvers:
-            yield from unknown_name(place, maneuver, "maneuver", tables.maneuvers())
+            yield from unknown_name(place, maneuver, "maneuver", ship.house.tables.maneuvers)
         for place, style in one.styles:
-            yield from unknown_name(place, style, "gunning style", tables.gunning_styles())
+            yield from unknown_name(place, style, "gunning style", ship.house.tables.gunning_styles)
         own = [row for _, row in one.ventures if not isinstance(row, Unknown)]
         seen: set[str] = set()
         for place, venture in one.ventures:
             if isinstance(venture, Unknown):
-                yield from unknown_name(place, venture, "venture", tables.ventures())
+                yield from unknown_name(place, venture, "venture", ship.house.tables.ventures)
                 continue
             if venture.id in seen:
                 yield place, f"{venture.name} is taken twice by {one.called}"
@@ -156,14 +155,14 @@ def lacking(venture: Venture, one: Member, own: set[str], unclear: bool, ship: S
         if levels.get(venture.class_, 0) < venture.class_level:
             lacks.append(f"level {venture.class_level} as {article(venture.class_)}")
     if venture.rank and not ranked(venture, one, ship):
-        of = lowered(tables.deployments()[venture.deployment].name) if venture.deployment else ""
+        of = lowered(ship.house.tables.deployments[venture.deployment].name) if venture.deployment else ""
         lacks.append(f"rank {venture.rank} as {article(of)}" if of else f"character rank {venture.rank}")
     if venture.casting and not isinstance(one.casting, Unknown) and one.casting not in (*venture.casting, "both"):
         lacks.append(f"{' or '.join(venture.casting)} powers")
     elif not isinstance(one.power_level, Unknown) and (one.power_level or 0) < venture.power_level:
         lacks.append(f"powers of level {venture.power_level}")
     if venture.venture is not None and venture.venture not in own and not unclear:
-        lacks.append(tables.ventures()[venture.venture].name)
+        lacks.append(ship.house.tables.ventures[venture.venture].name)
     return lacks
 
 

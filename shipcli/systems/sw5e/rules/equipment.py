@@ -4,16 +4,16 @@ from math import ceil
 from typing import Any
 
 from shipcli.diagnostics import Severity
-from shipcli.editing import LEFT_OUT
+from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import EQUIPMENT, Gun, Installed, Ship
-from shipcli.systems.sw5e.rules.book import RULES, STATION, gun, may_have, nobody, own_guns, price, settled
+from shipcli.systems.sw5e.rules.rulebook import RULES, STATION, gun, may_have, nobody, own_guns, price, settled
 from shipcli.systems.sw5e.stats import Stats, WeaponStats, possible
 from shipcli.systems.sw5e.stats import cargo as cargo_of
 from shipcli.systems.sw5e.stats import fuel as fuel_of
+from shipcli.systems.sw5e.tables import BOOK
 from shipcli.tally import Tally, Unknown
-from shipcli.wording import article, listed, lowered, plural, unknown_name
+from shipcli.text import article, listed, lowered, plural, unknown_name
 
 LIST = ("equipment", "hyperdrives")
 """Where the only list of equipment stands."""
@@ -23,9 +23,9 @@ ZONE = "zone"
 
 def unknown_equipment(ship: Ship, key: str) -> Found:
     """The findings about names of equipment that are none."""
-    table: Any = EQUIPMENT[key]
+    table = ship.house.tables[EQUIPMENT[key]]
     for one in ship.all(key):
-        yield from unknown_name(one.pointer, one.row, noun(key), table())
+        yield from unknown_name(one.pointer, one.row, noun(key), table)
 
 
 def noun(key: str) -> str:
@@ -90,7 +90,7 @@ def hyperdrive_unfit(ship: Ship, stats: Stats) -> Found:
     yield from unknown_equipment(ship, "hyperdrives")
     slots, found = stats.hyperdrive_slots.value, ship.all("hyperdrives")
     if settled(ship) and all_listed(ship) and slots is not None and len(found) > slots:
-        rows = tables.modifications()
+        rows = ship.house.tables.modifications
         more = next((id for id in ("hyperdrive-slot", "hyperdrive-backup") if not ship.has(id)), None)
         hint = price(ship, [rows[more]]) if more else None
         message = f"{plural(len(found), 'hyperdrive')}; the ship has {plural(slots, 'hyperdrive slot')}"
@@ -111,7 +111,7 @@ def all_listed(ship: Ship) -> bool:
 )
 def no_navcomputer(ship: Ship, stats: Stats) -> Found:
     """A ship with a hyperdrive has a navcomputer, without which nobody is trained in Astrogation."""
-    found, row = ship.all("hyperdrives"), tables.modifications()["navcomputer"]
+    found, row = ship.all("hyperdrives"), ship.house.tables.modifications["navcomputer"]
     slots = [one.pointer for one in ship.modifications if not isinstance(one.row, Unknown) and one.row.hyperdrive_slots]
     places = [one.pointer for one in found] or slots
     if not places or not all_listed(ship) or may_have(ship, row.id) or any(one.navcomputer for one in ship.rows()):
@@ -130,7 +130,7 @@ def weapon_without_hardpoint(ship: Ship, stats: Stats) -> Found:
     guns, hardpoints = own_guns(ship), stats.hardpoints.value
     if settled(ship) and hardpoints is not None and len(guns) > hardpoints:
         message = f"{plural(len(guns), 'weapon')}; the ship has {plural(hardpoints, 'hardpoint')}"
-        yield guns[hardpoints].pointer, message, price(ship, [tables.modifications()["hardpoint"]])
+        yield guns[hardpoints].pointer, message, price(ship, [ship.house.tables.modifications["hardpoint"]])
 
 
 @RULES.rule(
@@ -146,7 +146,7 @@ def weapon_unfit(ship: Ship, stats: Stats) -> Found:
         row, place = one.row, (*one.pointer, "weapon")
         yield from nobody(ship, (*one.pointer, "gunner"), one.gunner)
         if isinstance(row, Unknown):
-            yield from unknown_name(place, row, "weapon", tables.weapons())
+            yield from unknown_name(place, row, "weapon", ship.house.tables.ship_weapons)
         elif not isinstance(ship.size, Unknown) and row.weapon_size != ship.size.weapon_size:
             if ZONE in row.properties and (spare > 0 or not settled(ship)):
                 spare -= 1
@@ -156,7 +156,7 @@ def weapon_unfit(ship: Ship, stats: Stats) -> Found:
 
 def sizes_with(weapon_size: str) -> str:
     """The sizes of ships that weapons are made for, in words."""
-    names = [row.name for row in tables.sizes().values() if row.weapon_size == weapon_size]
+    names = [row.name for row in BOOK.sizes.values() if row.weapon_size == weapon_size]
     return f"{names[0]} {'and' if len(names) == 2 else 'to'} {names[-1]}"
 
 
@@ -209,7 +209,7 @@ def ammunition_unfit(ship: Ship, stats: Stats) -> Found:
         for load in one.gun.loads:
             row = load.row
             if isinstance(row, Unknown):
-                yield from unknown_name(load.pointer, row, "ammunition", tables.ammunition())
+                yield from unknown_name(load.pointer, row, "ammunition", ship.house.tables.ammunition)
             elif not isinstance(one.gun.row, Unknown) and one.gun.row.launches != row.launcher:
                 sort = row.launcher.replace("-", " ")
                 fires = f"fires {one.gun.row.launches}s".replace("-", " ") if one.gun.row.launches else "fires none"
@@ -247,7 +247,7 @@ def mounting_unfit(ship: Ship, stats: Stats) -> Found:
     hardpoints, guns = stats.hardpoints.value, own_guns(ship)
     if hardpoints is None or len(guns) > hardpoints or not settled(ship):
         return
-    hint = price(ship, [tables.modifications()["hardpoint"]])
+    hint = price(ship, [ship.house.tables.modifications["hardpoint"]])
     asking = [one for one in ship.modifications if not isinstance(one.row, Unknown) and "hardpoint" in one.row.requires]
     if asking and not hardpoints:
         yield asking[0].pointer, f"{asking[0].named} has no hardpoint; the ship has none", hint
@@ -260,7 +260,7 @@ def mounting_unfit(ship: Ship, stats: Stats) -> Found:
 
 def turrets_unfit(ship: Ship, guns: list[Gun]) -> Found:
     """The findings about weapons on turrets that are not mounted so."""
-    row = tables.modifications()["turret-mounting"]
+    row = ship.house.tables.modifications["turret-mounting"]
     if any(isinstance(one.row, Unknown) and possible(one, lambda other: other is row) for one in ship.modifications):
         return
     mounted, number = ship.count(row.id), 0
@@ -292,7 +292,7 @@ def too_much_aboard(ship: Ship, stats: Stats) -> Found:
 
 def more_room(ship: Ship, key: str, aboard: int, room: Tally) -> str | None:
     """What makes room for what is too much; None where nothing does."""
-    row = tables.modifications()["storage-compartment" if key == "cargo_tons" else "fuel-storage"]
+    row = ship.house.tables.modifications["storage-compartment" if key == "cargo_tons" else "fuel-storage"]
     if isinstance(ship.size, Unknown) or not ship.size.has_suites:
         return None
     more = ship._replace(modifications=(*ship.modifications, Installed((), row, "modifications")))

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.costs import modification
 from shipcli.systems.sw5e.model import Gun, Installed, Ship
-from shipcli.systems.sw5e.rules.book import (
+from shipcli.systems.sw5e.rules.rulebook import (
     RULES,
     STATION,
     TINY,
@@ -21,9 +20,9 @@ from shipcli.systems.sw5e.rules.book import (
     ships_for,
 )
 from shipcli.systems.sw5e.stats import Stats
-from shipcli.systems.sw5e.tables import Modification, Size
+from shipcli.systems.sw5e.tables import BOOK, Modification, Size
 from shipcli.tally import Unknown, known
-from shipcli.wording import listed, lowered, plural, unknown_name
+from shipcli.text import listed, lowered, plural, unknown_name
 
 HARDPOINT = "hardpoint"
 FLIES = ("droid-brain-makeshift", "remote-override-makeshift", "piloting-chamber")
@@ -47,7 +46,7 @@ def modification_unfit(ship: Ship, stats: Stats) -> Found:
     """Every modification is one of the book's, and a weapon or a penalty is named where its sort asks for one."""
     for one in ship.modifications:
         if isinstance(one.row, Unknown):
-            yield from unknown_name(one.pointer, one.row, "modification", tables.modifications())
+            yield from unknown_name(one.pointer, one.row, "modification", ship.house.tables.modifications)
             continue
         row, place = one.row, (*one.pointer, "weapon")
         if isinstance(one.weapon, int) and row.category != "weapon":
@@ -148,7 +147,7 @@ def suite_on_tiny_ship(ship: Ship, stats: Stats) -> Found:
 @RULES.rule("SW114", "system-twice", source="SotG ch.4", breaks={"/modifications/1": "plating-deflection-mk-i"})
 def system_twice(ship: Ship, stats: Stats) -> Found:
     """No operation or universal system is installed twice; one that a role gives as well may be swapped."""
-    once = {id for id, row in tables.modification_categories().items() if row.max_copies == 1}
+    once = {id for id, row in ship.house.tables.modification_categories.items() if row.max_copies == 1}
     given: dict[str, Installed] = {}
     for one in ship.modifications:
         if one.origin == "feature" and not isinstance(one.row, Unknown) and one.row.category in once:
@@ -178,7 +177,7 @@ def doubly_given(one: Installed, row: Modification, given: Installed) -> tuple[o
 )
 def too_many_of_a_sort(ship: Ship, stats: Stats) -> Found:
     """No suite is there more than ten times, but for ruling sw5e-suite-copies; others have bounds of their own."""
-    categories = tables.modification_categories()
+    categories = ship.house.tables.modification_categories
     before: dict[str, int] = {}
     for one, row in installed(ship):
         number = before[row.id] = before.get(row.id, 0) + 1
@@ -222,7 +221,7 @@ def modification_of_other_size(ship: Ship, stats: Stats) -> Found:
 
 def suits(row: Modification, size: Size) -> bool:
     """Whether a modification is for ships of a size."""
-    sizes = tables.sizes()
+    sizes = BOOK.sizes
     return (row.min_size is None or size.order >= sizes[row.min_size].order) and (
         row.max_size is None or size.order <= sizes[row.max_size].order
     )
@@ -240,7 +239,7 @@ def required_modification_missing(ship: Ship, stats: Stats) -> Found:
         missing = [id for id in row.requires if id != HARDPOINT and not may_have(ship, id)]
         if missing:
             rows = chain(ship, missing)
-            names = listed([tables.modifications()[id].name for id in missing], "and")
+            names = listed([ship.house.tables.modifications[id].name for id in missing], "and")
             yield one.pointer, f"{row.name} needs {names}", price(ship, rows)
 
 
@@ -248,7 +247,7 @@ def chain(ship: Ship, missing: list[str]) -> list[Modification]:
     """The modifications that are missing, with those that they need and that are missing too, in order."""
     found: list[Modification] = []
     for id in missing:
-        row = tables.modifications()[id]
+        row = ship.house.tables.modifications[id]
         before = [other for other in row.requires if other != HARDPOINT and not may_have(ship, other)]
         found += [other for other in chain(ship, before) if other not in found]
         found += [row] if row not in found else []
@@ -266,7 +265,7 @@ def prerequisite_missing(ship: Ship, stats: Stats) -> Found:
     armor = ship.one("armor")
     for one, row in installed(ship):
         if row.armor is not None and armor is not None and not isinstance(armor, Unknown) and armor.id != row.armor:
-            wanted = lowered(tables.armor()[row.armor].name)
+            wanted = lowered(ship.house.tables.ship_armor[row.armor].name)
             yield one.pointer, f"{row.name} is for {wanted}; the ship has {lowered(armor.name)}"
         for ability, least in row.ability_min.items():
             score = stats.abilities[ability].value
@@ -368,7 +367,7 @@ def parted(suites: int, others: int) -> str:
 
 def tiny_stock(ship: Ship, size: Size, stock: list[Installed]) -> Found:
     """What is wrong with the stock of a ship that chooses one of two; none at all is SW134, if nothing flies it."""
-    names = listed([tables.modifications()[id].name for id in size.stock_from], "or")
+    names = listed([ship.house.tables.modifications[id].name for id in size.stock_from], "or")
     for one in stock:
         if not isinstance(one.row, Unknown) and one.row.id not in size.stock_from:
             yield one.pointer, f"{one.row.name} in stock; {size.name} ships have {names}"
@@ -406,8 +405,8 @@ def nothing_flies_it(ship: Ship, stats: Stats) -> Found:
         return
     if any(row.id in FLIES for _, one in installed(ship) for row in chain(ship, list(one.requires))):
         return  # SW117 says what is missing
-    names = listed([lowered(tables.modifications()[id].name.partition(",")[0]) for id in FLIES], "or")
-    free = listed([tables.modifications()[id].id for id in size.stock_from], "or")
+    names = listed([lowered(ship.house.tables.modifications[id].name.partition(",")[0]) for id in FLIES], "or")
+    free = listed([ship.house.tables.modifications[id].id for id in size.stock_from], "or")
     yield ("stock",), f"nothing flies the ship: no {names}", f"in `stock` one is free: {free}"
 
 
@@ -426,6 +425,6 @@ def slots_exceeded(ship: Ship, stats: Stats) -> Found:
     own = [one for one in ship.modifications if one.origin != "feature" and not one.granted and not one.overflow]
     more = f", {plural(declared, 'one')} declared beyond them" if declared else ""
     message = f"{plural(stats.slots_used, 'modification')}; there are {stats.slots.total} slots{more}"
-    room = tables.modifications()["equipment-room"]
+    room = ship.house.tables.modifications["equipment-room"]
     hint = f"`overflow: true` for {beyond - declared}, at half the base cost more; or a suite with {room.slots} slots"
     yield own[-1].pointer, message, f"{hint}: {price(ship, [room])}"

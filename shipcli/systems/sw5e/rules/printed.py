@@ -3,7 +3,7 @@
 from shipcli.rules import Found
 from shipcli.systems.sw5e.costs import totals
 from shipcli.systems.sw5e.model import Ship
-from shipcli.systems.sw5e.rules.book import RULES, settled
+from shipcli.systems.sw5e.rules.rulebook import RULES, settled
 from shipcli.systems.sw5e.stats import Stats
 from shipcli.tally import Tally, Unknown, written
 

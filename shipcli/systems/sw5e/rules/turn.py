@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from shipcli.catalogue import folded
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import HELM, Member, Order, Ship
-from shipcli.systems.sw5e.rules.book import RULES, gun, nobody, off_the_list, size_name
+from shipcli.systems.sw5e.rules.rulebook import RULES, gun, nobody, off_the_list, size_name
 from shipcli.systems.sw5e.stats import STRONG, Stats, WeaponStats, possible
 from shipcli.systems.sw5e.tables import Action
 from shipcli.tally import Unknown, known
-from shipcli.wording import listed, plural, unknown_name
+from shipcli.text import listed, plural, unknown_name
 
 FIRE, ATTACK_RUN, DOGFIGHT, HARASS = "fire", "attack-run", "dogfight", "harass"
 DOGFIGHTERS = ("primary", "tertiary")
@@ -146,11 +145,11 @@ def action_impossible(ship: Ship, stats: Stats) -> Found:
     for one in ship.turn:
         yield from nobody(ship, (*one.pointer, "actor"), one.actor)
         if isinstance(one.target_size, Unknown):
-            yield from unknown_name((*one.pointer, "target_size"), one.target_size, "size", tables.sizes())
+            yield from unknown_name((*one.pointer, "target_size"), one.target_size, "size", ship.house.tables.sizes)
         if message := off_the_list(ship, one.weapon):
             yield (*one.pointer, "weapon"), message
         if isinstance(one.action, Unknown):
-            yield from unknown_name((*one.pointer, "action"), one.action, "action", tables.actions())
+            yield from unknown_name((*one.pointer, "action"), one.action, "action", ship.house.tables.actions)
         else:
             yield from conditions_missing(ship, stats, one, one.action)
 

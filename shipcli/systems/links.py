@@ -1,0 +1,20 @@
+"""What stands in a document's data in the place of a document that it refers to."""
+
+from typing import Any, NamedTuple
+
+from shipcli.systems.estimates import Estimator
+
+
+class Linked(NamedTuple):
+    """What stands in the data for a document that it refers to: one without errors. `path` is None where it is written
+    in the place itself, `tier` as it is written, or Unknown. `rated` is whether its rules rate encounters; where they
+    do not, `estimate` may guess by the `ship`, its model and stats.
+    """
+
+    kind: str
+    name: str
+    tier: Any
+    path: str | None
+    rated: bool
+    ship: tuple[Any, Any] | None = None
+    estimate: Estimator | None = None

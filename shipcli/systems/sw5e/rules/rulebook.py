@@ -1,0 +1,143 @@
+"""The rulebook of SW5e ships, and how its messages call things."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from shipcli.catalogue import folded
+from shipcli.document import Pointer
+from shipcli.rules import Found, Rulebook
+from shipcli.systems.sw5e.costs import base_cost, scaled
+from shipcli.systems.sw5e.model import DROID_BRAIN, ROLE_TIERS, Gun, Ship
+from shipcli.systems.sw5e.stats import possible
+from shipcli.systems.sw5e.tables import BOOK, Modification
+from shipcli.tally import Tally, Unknown
+from shipcli.text import listed, lowered, perhaps, plural, printable, quoted
+
+RULES = Rulebook("SW")
+FEW = 6
+"""Names that a message lists."""
+
+TINY: dict[str, Any] = {
+    "/size": "tiny",
+    "/tier": 0,
+    "/roles": ["droid"],
+    "/increases": [],
+    "/saves": [],
+    "/stock": ["droid-brain-makeshift"],
+    "/modifications": [],
+    "/weapons": [],
+    "/cargo_tons": 0,
+    "/fuel_units": 5,
+    "/crew": [],
+    "/turn": [],
+}
+"""Edits that make a drone of the base ship."""
+SMALL: dict[str, Any] = {
+    **TINY,
+    "/size": "small",
+    "/roles": ["shuttle"],
+    "/stock": ["hardpoint", "navcomputer"],
+}
+"""Edits that make a fighter of it, ..."""
+LARGE: dict[str, Any] = {
+    **TINY,
+    "/size": "large",
+    "/roles": ["corvette"],
+    "/saves": ["con"],
+    "/stock": ["mess-hall", "medbay", "hardpoint", "navcomputer"],
+}
+"""... a ship with a large crew, ..."""
+STATION: dict[str, Any] = {
+    **LARGE,
+    "/size": "gargantuan",
+    "/roles": ["warship"],
+    "/space_station": True,
+    "/stock": [*["mess-hall"] * 10, *["hardpoint"] * 6],
+}
+"""... and a space station."""
+
+
+def ability_name(ability: str) -> str:
+    """An ability as it is printed."""
+    return BOOK.ship_abilities[ability].name
+
+
+def size_name(size: str) -> str:
+    """A size as it is printed."""
+    return BOOK.sizes[size].name
+
+
+def at_least(tally: Tally) -> str:
+    """A total, marked where a term of it is unknown."""
+    return f"{'' if tally.complete else 'at least '}{tally.total:,}"
+
+
+def gun(one: Gun) -> str:
+    """How messages call a weapon."""
+    return "a weapon" if isinstance(one.row, Unknown) else lowered(one.row.name)
+
+
+def own_guns(ship: Ship) -> list[Gun]:
+    """The weapons of the document, those that a feature builds in left out."""
+    return [one for one in ship.weapons if one.feature is None]
+
+
+def nobody(ship: Ship, place: Pointer, name: str | Unknown | None) -> Found:
+    """The finding about somebody who is not aboard; where no crew is listed, anybody may be."""
+    if not isinstance(name, str) or ship.member(name) is not None:
+        return
+    if not ship.crew or any(isinstance(member.name, Unknown) for member in ship.crew):
+        return
+    brain = any(row.brain_proficiency for row in ship.rows())
+    if folded(name) == DROID_BRAIN and (brain or any(isinstance(each.row, Unknown) for each in ship.modifications)):
+        return
+    names = [member.name for member in ship.crew if isinstance(member.name, str)]
+    hints = [printable(near)] if (near := perhaps(name, names)) else []
+    if names and len(names) <= FEW:
+        hints.append(f"aboard {'are' if len(names) > 1 else 'is'} {printable(listed(names, 'and'))}")
+    yield place, f"nobody aboard is called {quoted(name)}", " ".join(hints) or None
+
+
+def off_the_list(ship: Ship, index: int | Unknown | None) -> str | None:
+    """What to say where no weapon of the document has an index; None where one has, or nobody knows."""
+    guns = own_guns(ship)
+    listed_all = not any(isinstance(one.row, Unknown) and one.row.text is None for one in guns)
+    if not isinstance(index, int) or index < len(guns) or not listed_all:
+        return None
+    return f"weapon {index}; the ship has {plural(len(guns), 'weapon')}, counted from 0"
+
+
+def ships_for(row: Modification) -> str:
+    """The ships that a modification is for, in words."""
+    if row.min_size == row.max_size and row.min_size is not None:
+        return f"{size_name(row.min_size)} ships"
+    least = f"{size_name(row.min_size)} ships and larger" if row.min_size else ""
+    return least or f"{size_name(row.max_size or '')} ships and smaller"
+
+
+def settled(ship: Ship) -> bool:
+    """Whether the roles are those of a ship of the size and tier, so that what they give is known: SW104."""
+    if isinstance(ship.tier, Unknown):
+        return False
+    due = sum(tier <= ship.tier.tier for tier in ROLE_TIERS)
+    sizes = {one.row.size for one in ship.roles if not isinstance(one.row, Unknown)}
+    fit = sizes == {ship.size.id} if not isinstance(ship.size, Unknown) else len(sizes) == 1
+    return fit and len(ship.roles) >= due and not any(isinstance(one.row, Unknown) for one in ship.roles)
+
+
+def may_have(ship: Ship, id: str) -> bool:
+    """Whether a modification is aboard, or may be: an unknown name may mean it, or an unknown role give it."""
+    return not settled(ship) or any(
+        possible(one, lambda row: row.id == id) if isinstance(one.row, Unknown) else one.row.id == id
+        for one in ship.modifications
+    )
+
+
+def price(ship: Ship, rows: Iterable[Modification]) -> str:
+    """Modifications with what they cost on this ship, in words; the names alone where the size is unknown."""
+    found = list(rows)
+    names = listed([row.name for row in found], "and")
+    costs = [scaled(ship, base_cost(row), "modification_multiplier", max(1, row.grade)).value for row in found]
+    if any(cost is None for cost in costs):
+        return names
+    return f"{names}: {sum(cost for cost in costs if cost is not None):,} cr"
