@@ -187,7 +187,8 @@ def loads(own: WeaponStats) -> list[str]:
         parts += [f"radius {radius} ft"] if radius else []
         if row.save:
             names = " or ".join(tables.ship_abilities[one].name for one in row.save)
-            parts.append(f"DC {row.save_dc} {names} save" + (", half on a success" if row.half_on_save else ""))
+            dc = value(own.save_dc) if row.save_dc is None else row.save_dc
+            parts.append(f"DC {dc} {names} save" + (", half on a success" if row.half_on_save else ""))
         parts += [row.effect] if row.effect else []
         parts += [property_text(tables.ship_weapon_properties[id], amount) for id, amount in row.properties.items()]
         found.append(f"{number} x {lowered(row.name)} ({'; '.join(parts)})")
