@@ -70,6 +70,7 @@ LAID = {
         LANCE,
         LANCE.but(id="eye-lance", name="Eye lance", properties={"scorching": None, "keen-eyed": None, "plain": None}),
         LANCE.but(id="curtain-lance", name="Curtain lance", properties={"curtain": None}),
+        LANCE.but(id="blank-lance", name="Blank lance", damage_type=None),
         LANCE.but(id="giant-lance", name="Giant lance", category="secondary", weapon_size="huge", constitution=0),
         row(Weapon, "mine-rack", category="tertiary", weapon_size="small", cost_cr=2000, launches="mine",
             properties={"clip": 6}),
@@ -87,13 +88,17 @@ LAID = {
         modification("gyro-mount", "weapon", 6, requires=("hardpoint",), arc="unlimited"),
         modification("ghost-pilot", "relic", 0, max_size="tiny", flies=True),
         modification("shrine", "suite", 0, holds="pilgrims", holds_factor="2", cargo_factor="1/2"),
+        modification("twin-cradle", "weapon", 0, hardpoints_used=2),
         modification("padding", "relic", 0, ram_resistance=True, min_size="small", max_size="large"),
     ],
     "ship_skills": [row(Skill, "pray", ability="wis")],
     "power_systems": [row(PowerSystem, "crystal")],
     "reactors": [row(Reactor, "star-tap", cost_cr=5000, fuel_factor="2/3", recovery="2d4+1")],
     "role_features": [row(RoleFeature, "pilgrimage", role="freighter", tier=2, attack_bonus=1, effect="holy")],
-    "tier_features": [row(TierFeature, "deep-tanks", size="medium", tier=1, fuel_multiplier=2, effect="deep")],
+    "tier_features": [
+        row(TierFeature, "deep-tanks", size="medium", tier=1, fuel_multiplier=2, effect="deep"),
+        row(TierFeature, "second-wind", size="medium", tier=2, uses_per_tier=1, regained_by="recharge", effect="rest"),
+    ],
     "deployments": [row(Deployment, "chaplain", maneuver_kind="psalms", features=("Hymn",))],
     "maneuvers": [row(Maneuver, "first-psalm", deployment="chaplain")],
     "ventures": [row(Venture, "litany", deployment="chaplain", rank=1)],
@@ -231,6 +236,8 @@ def test_the_stat_block_tells_of_the_laid_rows():
     assert "; plain" not in eye
     assert "needs to hear" not in eye
     assert "DC 11 Dexterity save" in text({"/weapons/0/weapon": "curtain-lance"})
+    assert "blank lance +4, 2d8+5 (primary;" in text({"/weapons/0/weapon": "blank-lance"})
+    assert "2 uses, regained by a recharge; rest" in shown
 
 
 def test_an_action_with_a_dc_of_its_own_is_rolled_against_it():
@@ -306,9 +313,21 @@ def test_a_laid_modification_can_fly_a_ship_without_a_crew():
     assert "SW134" not in {code for code, _ in judged(PACK, {**drone, "/modifications": ["ghost-pilot"]})}
 
 
-def test_a_hint_names_a_laid_row():
-    (rule, finding) = next(pair for pair in RULES.judge(*derived(PACK, {"/weapons/0/weapon": "sun-lanse"})))
-    assert (rule.code, finding.hint) == ("SW127", "did you mean sun-lance?")
+# An edit of the ship of laid rows, and what the only finding says and hints
+WORDS = [
+    ({"/weapons/0/weapon": "sun-lanse"}, "SW127", "unknown weapon 'sun-lanse'", "did you mean sun-lance?"),
+    ({"/modifications/4": "overdrive"}, "SW114", "Overdrive is installed twice; a ship has a relic system", None),
+    ({"/modifications/4": {"mod": "twin-cradle", "weapon": 1}}, "SW131",
+     "3 hardpoints for 2 weapons with Twin cradle; the ship has 2", "Hardpoint: 6,000 cr"),
+    ({"/modifications/5": "ghost-pilot"}, "SW116", "Ghost pilot is for Tiny ships and smaller", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("edits", "code", "message", "hint"), WORDS, ids=str)
+def test_messages_and_hints_name_laid_rows(edits, code, message, hint):
+    ((rule, finding),) = RULES.judge(*derived(PACK, edits))
+    assert (rule.code, finding.hint) == (code, hint)
+    assert finding.message.startswith(message)
 
 
 # What each laid name is found as, where the pack does not lie

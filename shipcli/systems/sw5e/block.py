@@ -6,12 +6,14 @@ from shipcli.systems.sw5e.figures import dice_text, properties, property_text, s
 from shipcli.systems.sw5e.model import ABILITIES, Member, Ship
 from shipcli.systems.sw5e.stats import Stats, WeaponStats
 from shipcli.systems.sw5e.stats.crew import proficiency
+from shipcli.systems.sw5e.stats.weapons import typed
+from shipcli.systems.sw5e.tables import Tier, TierFeature
 from shipcli.tally import Tally, Unknown, known
 from shipcli.text import lowered, plural
 
 
 def block(ship: Ship, stats: Stats) -> Block:
-    """What a fight asks for first, then abilities and skills, weapons, features, what is aboard, and the crew."""
+    """First the figures of a fight, then abilities and skills, weapons, features, what is aboard, and the crew."""
     sections = [
         Section("", "", tuple(defense(ship, stats))),
         Section("Abilities and skills", "", tuple(abilities(stats))),
@@ -31,7 +33,7 @@ def subtitle(ship: Ship) -> str:
     """Size, roles and tier."""
     size = "Starship" if isinstance(ship.size, Unknown) else ship.size.name
     names = dict.fromkeys(
-        "role unknown" if isinstance(one.row, Unknown) else lowered(one.row.name) for one in ship.roles
+        "role unknown" if isinstance(chosen.row, Unknown) else lowered(chosen.row.name) for chosen in ship.roles
     )
     tier = "unknown" if isinstance(ship.tier, Unknown) else ship.tier.tier
     kind = " space station" if ship.station is True else ""
@@ -77,9 +79,9 @@ def defense(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 
 def resistances(ship: Ship) -> list[tuple[Cell, ...]]:
     """What damage hull and shields resist."""
-    found = [("Hull resists", row.hull_resistance) for row in ship.rows() if row.hull_resistance]
-    found += [("Shields resist", row.shield_resistance) for row in ship.rows() if row.shield_resistance]
-    return [tuple([Value(label, damage) for label, damage in dict.fromkeys(found)])] if found else []
+    pairs = [("Hull resists", row.hull_resistance) for row in ship.rows() if row.hull_resistance]
+    pairs += [("Shields resist", row.shield_resistance) for row in ship.rows() if row.shield_resistance]
+    return [tuple([Value(label, damage) for label, damage in dict.fromkeys(pairs)])] if pairs else []
 
 
 def power(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
@@ -108,16 +110,18 @@ def spaced(dice: str) -> str:
 def abilities(stats: Stats) -> list[tuple[Cell, ...]]:
     """Scores, modifiers and saves, then the skills; those that equipment trains are marked."""
     grid = Grid(
-        ("", *[one.upper() for one in ABILITIES]),
+        ("", *[ability.upper() for ability in ABILITIES]),
         (
-            ("score", *[partly(stats.abilities[one]) for one in ABILITIES]),
-            ("modifier", *[modified(stats, one) for one in ABILITIES]),
-            ("save", *[signed(stats.saves[one].value) for one in ABILITIES]),
+            ("score", *[partly(stats.abilities[ability]) for ability in ABILITIES]),
+            ("modifier", *[modified(stats, ability) for ability in ABILITIES]),
+            ("save", *[signed(stats.saves[ability].value) for ability in ABILITIES]),
         ),
     )
     lines: list[tuple[Cell, ...]] = [(grid,)]
-    lines.append((Value("Skills", ", ".join(f"{own.row.name} {skill_text(own)}" for own in stats.skills.values())),))
-    if any(own.training for own in stats.skills.values()):
+    lines.append(
+        (Value("Skills", ", ".join(f"{skill.row.name} {skill_text(skill)}" for skill in stats.skills.values())),)
+    )
+    if any(skill.training for skill in stats.skills.values()):
         text = "the proficiency bonus of whoever acts counts, if they have a deployment rank; expert: twice"
         lines.append((Prose("Proficient", text),))
     return lines
@@ -125,91 +129,101 @@ def abilities(stats: Stats) -> list[tuple[Cell, ...]]:
 
 def modified(stats: Stats, ability: str) -> str:
     """The modifier of an ability."""
-    own = stats.modifiers[ability]
-    return "unknown" if isinstance(own, Unknown) else signed(own)
+    modifier = stats.modifiers[ability]
+    return "unknown" if isinstance(modifier, Unknown) else signed(modifier)
 
 
 def weapons(stats: Stats) -> list[tuple[Cell, ...]]:
-    """The weapons, a line each with its ammunition, then what their properties do."""
+    """A line for each weapon and its ammunition, then what their properties do."""
     lines: list[tuple[Cell, ...]] = []
-    for own in stats.weapons:
-        lines.append((weapon(own),))
-        lines += [(Value("  loaded", text),) for text in loads(own)]
-    for row in dict.fromkeys(row for own in stats.weapons for row, _ in own.gun.properties):
+    for weapon in stats.weapons:
+        lines.append((weapon_line(weapon),))
+        lines += [(Value("  loaded", text),) for text in loads(weapon)]
+    for row in dict.fromkeys(row for weapon in stats.weapons for row, _ in weapon.gun.properties):
         if row.effect and not row.holds_shots and not row.tacit:
             lines.append((Prose(row.name, row.effect),))
-    if any(own.gun.gunner is None for own in stats.weapons):
+    if any(weapon.gun.gunner is None for weapon in stats.weapons):
         lines.append((Prose("No gunner", "the proficiency of whoever fires is to be added to attacks and save DCs"),))
     return lines
 
 
-def weapon(own: WeaponStats) -> Value:
+def weapon_line(weapon: WeaponStats) -> Value:
     """One weapon: `Forward quad laser cannon +3, 2d4+3 energy (primary; 800 / 3,200 ft; Ivo; overheat 8)`."""
-    gun, row = own.gun, own.gun.row
+    gun, row = weapon.gun, weapon.gun.row
     label = gun.arc.capitalize() if isinstance(gun.arc, str) else "Arc unknown"
     if isinstance(row, Unknown):
         return Value(label, f"{gun.named} (unknown)")
     name = lowered(gun.named) if gun.feature is None else f"{gun.named} ({lowered(row.name)}, built in)"
-    hit = "" if row.launches else f", {own.damage or 'unknown'} {row.damage_type}"
-    details = [row.category, *([f"{' / '.join(map('{:,}'.format, own.range_ft))} ft"] if own.range_ft else [])]
+    hit = "" if row.launches else f", {typed(weapon.damage or 'unknown', row.damage_type)}"
+    details = [row.category, *([f"{' / '.join(map('{:,}'.format, weapon.range_ft))} ft"] if weapon.range_ft else [])]
     details += [gun.gunner] if isinstance(gun.gunner, str) else []
-    details += [property_text(extra, number) for extra, number in properties(own) if not extra.tacit]
-    if own.lacking:
-        score = row.constitution - own.lacking
+    details += [property_text(extra, number) for extra, number in properties(weapon) if not extra.tacit]
+    if weapon.lacking:
+        score = row.constitution - weapon.lacking
         details.append(f"disadvantage on attacks: Constitution {score} of {row.constitution}")
-    return Value(label, f"{name} {aimed(own)}{hit} ({'; '.join(details)})")
+    return Value(label, f"{name} {aimed(weapon)}{hit} ({'; '.join(details)})")
 
 
-def aimed(own: WeaponStats) -> str:
+def aimed(weapon: WeaponStats) -> str:
     """How a weapon hits: an attack roll, or a save against its DC."""
-    match own.category:
+    match weapon.category:
         case "tertiary":
-            return f"DC {value(own.save_dc)} Dexterity save, half on a success"
+            return f"DC {value(weapon.save_dc)} Dexterity save, half on a success"
         case "quaternary":
             return "by the save of what it lays"
-        case _ if own.gun.point_defense:
-            return f"DC {value(own.save_dc)} Dexterity save, half on a success"
-    return signed(own.attack.value)
+        case _ if weapon.gun.point_defense:
+            return f"DC {value(weapon.save_dc)} Dexterity save, half on a success"
+    return signed(weapon.attack.value)
 
 
-def loads(own: WeaponStats) -> list[str]:
+def loads(weapon: WeaponStats) -> list[str]:
     """What a launcher has loaded, with what it does."""
-    tables, found = own.ship.house.tables, []
-    for load in own.gun.loads:
+    tables, texts = weapon.ship.house.tables, []
+    for load in weapon.gun.loads:
         number = load.number if known(load.number) else "?"
         row = load.row
         if isinstance(row, Unknown):
-            found.append(f"{number} x {row.text or 'unknown'} (unknown)")
+            texts.append(f"{number} x {row.text or 'unknown'} (unknown)")
             continue
-        parts = [f"{own.load_damage(load)} {row.damage_type}"] if row.damage_dice else []
+        parts = [typed(weapon.load_damage(load) or "unknown", row.damage_type)] if row.damage_dice else []
         parts += [f"{' / '.join(map('{:,}'.format, row.range_ft))} ft"] if row.range_ft else []
-        radius = row.radius_huge_ft if own.huge else row.radius_ft
+        radius = row.radius_huge_ft if weapon.huge else row.radius_ft
         parts += [f"radius {radius} ft"] if radius else []
         if row.save:
-            names = " or ".join(tables.ship_abilities[one].name for one in row.save)
-            dc = value(own.save_dc) if row.save_dc is None else row.save_dc
+            names = " or ".join(tables.ship_abilities[ability].name for ability in row.save)
+            dc = value(weapon.save_dc) if row.save_dc is None else row.save_dc
             parts.append(f"DC {dc} {names} save" + (", half on a success" if row.half_on_save else ""))
         parts += [row.effect] if row.effect else []
         parts += [property_text(tables.ship_weapon_properties[id], amount) for id, amount in row.properties.items()]
-        found.append(f"{number} x {lowered(row.name)} ({'; '.join(parts)})")
-    return found
+        texts.append(f"{number} x {lowered(row.name)} ({'; '.join(parts)})")
+    return texts
 
 
 def features(ship: Ship) -> list[tuple[Cell, ...]]:
     """What size and roles give, with the die and the uses at this tier."""
     lines: list[tuple[Cell, ...]] = []
-    for one in ship.size_features:
-        text = one.effect
-        if one.scaling_die and not isinstance(ship.tier, Unknown):
-            uses = one.uses_per_tier * ship.tier.tier
-            text = f"d{ship.tier.scaling_die}, {plural(uses, 'use')}, regained{text.partition('regained')[2]}"
-        lines.append((Prose(one.name, text or "see the book"),))
+    for size_feature in ship.size_features:
+        lines.append((Prose(size_feature.name, joined(uses(size_feature, ship.tier), size_feature.effect)),))
     for feature in ship.features:
         rows = ship.house.tables.modifications
         given = ", ".join(rows[id].name for id in feature.grants)
-        text = "; ".join(part for part in (feature.effect, f"gives {given}" if given else "") if part)
-        lines.append((Prose(feature.name, text),))
+        lines.append((Prose(feature.name, joined(feature.effect, f"gives {given}" if given else "")),))
     return lines
+
+
+def joined(*parts: str) -> str:
+    """The parts that say something, or where to look."""
+    return "; ".join([part for part in parts if part]) or "see the book"
+
+
+def uses(feature: TierFeature, tier: Tier | Unknown) -> str:
+    """The die of a feature, and how often it is used at a tier: `d6, 4 uses, regained by a refit`."""
+    if isinstance(tier, Unknown):
+        return ""
+    die = [f"d{tier.scaling_die}"] if feature.scaling_die else []
+    number = [plural(feature.uses_per_tier * tier.tier, "use")] if feature.uses_per_tier else []
+    regained = [f"regained by a {feature.regained_by}"] if feature.regained_by else []
+    return ", ".join([*die, *number, *regained])
 
 
 def aboard(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
@@ -236,24 +250,25 @@ def aboard(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 def equipment(ship: Ship) -> list[str]:
     """Armor, shields, power and hyperdrives."""
     return [
-        (one.row.text or "unknown") if isinstance(one.row, Unknown) else lowered(one.row.name) for one in ship.equipment
+        (piece.row.text or "unknown") if isinstance(piece.row, Unknown) else lowered(piece.row.name)
+        for piece in ship.equipment
     ]
 
 
 def modifications(ship: Ship, stats: Stats) -> list[str]:
-    """The modifications, several of a sort together, with what suites hold."""
+    """The modifications with what suites hold; several of a sort stand together."""
     counts: dict[str, int] = {}
     holds: dict[str, str] = {}
-    for one in ship.modifications:
-        counts[one.named] = counts.get(one.named, 0) + 1
-        if not isinstance(one.row, Unknown) and stats.holds(one.row):
-            holds[one.named] = f"{stats.holds(one.row):,} {one.row.holds}"
-    found = []
+    for installed in ship.modifications:
+        counts[installed.named] = counts.get(installed.named, 0) + 1
+        if not isinstance(installed.row, Unknown) and stats.holds(installed.row):
+            holds[installed.named] = f"{stats.holds(installed.row):,} {installed.row.holds}"
+    texts = []
     for name, count in counts.items():
         text = f"{count} x {name}" if count > 1 else name
-        each = "each " if count > 1 else ""
-        found.append(f"{text} ({each}{holds[name]})" if name in holds else text)
-    return found
+        prefix = "each " if count > 1 else ""
+        texts.append(f"{text} ({prefix}{holds[name]})" if name in holds else text)
+    return texts
 
 
 def stores(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
@@ -273,7 +288,7 @@ def stores(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
 
 
 def hands(ship: Ship, stats: Stats) -> str:
-    """How many must and may fly the ship, and how many are aboard."""
+    """The minimum and maximum crew, and the crew aboard, in words."""
     least, most = stats.crew_minimum, stats.crew_maximum
     text = f"{many(least)} at least" if most is None else many(least)
     if most is not None and most.value != least.value:
@@ -282,40 +297,43 @@ def hands(ship: Ship, stats: Stats) -> str:
 
 
 def many(tally: Tally) -> str:
-    """A number that may be large."""
+    """A number that may be large, in words."""
     return "unknown" if tally.value is None else f"{tally.value:,}"
 
 
 def crew(ship: Ship) -> list[tuple[Cell, ...]]:
     """The crew: station, proficiency as far as it counts, deployments, what they know."""
-    return [(Prose(one.called if known(one.name, one.station) else "Unknown", member(ship, one)),) for one in ship.crew]
+    return [
+        (Prose(member.called if known(member.name, member.station) else "Unknown", member_text(ship, member)),)
+        for member in ship.crew
+    ]
 
 
-def member(ship: Ship, one: Member) -> str:
-    """One of the crew in words."""
-    parts = [one.station] if isinstance(one.station, str) and isinstance(one.name, str) else []
-    if isinstance(one.number, int) and one.number > 1:
-        parts.append(f"{one.number:,} of them")
+def member_text(ship: Ship, member: Member) -> str:
+    """A member of the crew, in words."""
+    parts = [member.station] if isinstance(member.station, str) and isinstance(member.name, str) else []
+    if isinstance(member.number, int) and member.number > 1:
+        parts.append(f"{member.number:,} of them")
     ranks = [
         f"{'unknown' if isinstance(row, Unknown) else row.name.lower()} {rank if known(rank) else '?'}"
-        for row, rank in one.deployments
+        for row, rank in member.deployments
     ]
     parts += [", ".join(ranks)] if ranks else []
-    own = proficiency(ship, one)
-    if own.value is None:
+    bonus = proficiency(ship, member)
+    if bonus.value is None:
         parts.append("proficiency unknown")
     else:
-        parts.append(f"proficiency {own.value:+d}" if own.terms else "no proficiency without a deployment rank")
-    for label, rows in (("ventures", one.ventures), ("maneuvers", one.maneuvers), ("styles", one.styles)):
+        parts.append(f"proficiency {bonus.value:+d}" if bonus.terms else "no proficiency without a deployment rank")
+    for label, rows in (("ventures", member.ventures), ("maneuvers", member.maneuvers), ("styles", member.styles)):
         names = [(row.text or "unknown") if isinstance(row, Unknown) else row.name for _, row in rows]
         parts += [f"{label} {', '.join(names)}"] if names else []
     return "; ".join(parts)
 
 
 def notes(stats: Stats) -> tuple[str, ...]:
-    """What is easily forgotten."""
-    found = []
+    """What players easily forget."""
+    texts = []
     turning, speed, size = stats.turning.value, stats.speed.value, stats.ship.size
     if turning is not None and speed is not None and turning > speed and not isinstance(size, Unknown):
-        found.append("It cannot turn 90 degrees in one turn but by a hard turn: turning speed is above flying speed.")
-    return tuple(found)
+        texts.append("It cannot turn 90 degrees in one turn but by a hard turn: turning speed is above flying speed.")
+    return tuple(texts)

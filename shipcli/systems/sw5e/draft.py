@@ -39,7 +39,7 @@ WEAPONS = {"small": "light-laser-cannon", "huge": "light-turbolaser-battery"}
 
 
 def draft(choices: Choices) -> dict[str, Any]:
-    """A legal ship of that size and tier. Raises ValueError for a tier or size that is none."""
+    """A legal ship of a size and tier. Raises ValueError where there is no such size or tier."""
     if choices.fleets is not None or choices.lead is not None or choices.frame is not None:
         raise ValueError("fleets and frames are of other kinds; an SW5e ship has a size: `--size SIZE`")
     tier = BOOK.ship_tiers.get(str(choices.tier))
@@ -69,7 +69,7 @@ def draft(choices: Choices) -> dict[str, Any]:
 
 
 def saves(size: Size) -> Sequence[str]:
-    """The saves that are chosen: those of the best scores that may be."""
+    """The saves that are chosen: of those allowed, the ones with the best scores."""
     return sorted(size.saves_from, key=ORDER.index)[: size.saves_chosen]
 
 
@@ -80,18 +80,18 @@ def parts(size: Size, role: Role) -> dict[str, Any]:
     stock = [*SUITES[: size.stock_suites], *others[: size.stock_others]]
     wanted = OTHERS[:WANTED] if travels else OTHERS[:1]
     bought = [{"mod": id} for id in wanted if id not in stock]
-    found: dict[str, Any] = {"stock": stock}
+    chosen: dict[str, Any] = {"stock": stock}
     if bought:
-        found["modifications"] = bought
-    found["equipment"] = {
+        chosen["modifications"] = bought
+    chosen["equipment"] = {
         "armor": role.armor,
         "shields": role.shields or SHIELDS,
         "reactor": role.reactor,
         "power_coupling": role.power_coupling,
         "hyperdrives": [HYPERDRIVE] if travels else [],
     }
-    found["weapons"] = [{"weapon": WEAPONS[size.weapon_size], "arc": "forward"}]
-    return found
+    chosen["weapons"] = [{"weapon": WEAPONS[size.weapon_size], "arc": "forward"}]
+    return chosen
 
 
 def crew(data: dict[str, Any], size: Size) -> dict[str, Any]:

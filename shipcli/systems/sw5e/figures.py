@@ -1,4 +1,4 @@
-"""The figures of a ship as others read them: named, with their reasons; and its bill."""
+"""The figures of a ship with their names and reasons, and its bill."""
 
 from typing import Any
 
@@ -15,17 +15,18 @@ HEADINGS = ("stock", "tiers", "modifications", "equipment", "weapons", "ammuniti
 
 def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
     """The ship's own figures, then a group for each weapon."""
-    weapons = [Group("weapons", own.gun.named, weapon_figures(own)) for own in stats.weapons]
-    own = "a ship without a name" if isinstance(ship.name, Unknown) else ship.name
+    weapons = [Group("weapons", weapon.gun.named, weapon_figures(weapon)) for weapon in stats.weapons]
+    name = "a ship without a name" if isinstance(ship.name, Unknown) else ship.name
     return (
-        Group("", own, ship_figures(ship, stats)),
+        Group("", name, ship_figures(ship, stats)),
         *(weapons or [Group("weapons", "", ())]),
     )
 
 
 def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
+    """The figures of the ship as a whole."""
     size = None if isinstance(ship.size, Unknown) else ship.size
-    roles = [None if isinstance(one.row, Unknown) else one.row.id for one in ship.roles]
+    roles = [None if isinstance(chosen.row, Unknown) else chosen.row.id for chosen in ship.roles]
     return (
         Figure("size", "Size", size.id if size else None),
         Figure("roles", "Roles", roles),
@@ -54,12 +55,12 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
         *cost(stats),
         modifications(ship, stats),
         Figure("build_days", "Days to build the bare ship", stats.build_days),
-        Figure("features", "Features", [one.name for one in (*ship.size_features, *ship.features)]),
+        Figure("features", "Features", [feature.name for feature in (*ship.size_features, *ship.features)]),
     )
 
 
 def abilities(stats: Stats) -> tuple[Figure, ...]:
-    """The abilities: for JSON in one, for people a score and a save each."""
+    """The abilities: one figure for JSON; for people a score and a save of each."""
     value = {
         ability: {
             "score": stats.abilities[ability].value,
@@ -71,43 +72,44 @@ def abilities(stats: Stats) -> tuple[Figure, ...]:
     names = [stats.ship.house.tables.ship_abilities[ability] for ability in ABILITIES]
     shown: list[Figure] = []
     for row in names:
-        own, bonus = stats.abilities[row.id], known_modifier(stats, row.id)
-        shown.append(Figure("", row.name, own.value, f"{partly(own)} ({signed(bonus)})", own))
+        tally, bonus = stats.abilities[row.id], known_modifier(stats, row.id)
+        shown.append(Figure("", row.name, tally.value, f"{partly(tally)} ({signed(bonus)})", tally))
     for row in names:
-        own = stats.saves[row.id]
-        shown.append(Figure("", f"{row.name} save", own.value, signed(own.value), own))
+        tally = stats.saves[row.id]
+        shown.append(Figure("", f"{row.name} save", tally.value, signed(tally.value), tally))
     return (Figure("abilities", "", value), *shown)
 
 
 def known_modifier(stats: Stats, ability: str) -> int | None:
     """The modifier of an ability; None where unknown."""
-    own = stats.modifiers[ability]
-    return None if isinstance(own, Unknown) else own
+    value = stats.modifiers[ability]
+    return None if isinstance(value, Unknown) else value
 
 
 def skills(stats: Stats) -> tuple[Figure, ...]:
-    """The skills: for JSON in one, for people one each."""
+    """The skills: one figure for JSON; for people a figure of each."""
     value = {
         id: {
-            "ability": own.row.ability,
-            "modifier": own.modifier.value,
-            "training": own.training,
-            "advantage": own.advantage,
-            "disadvantage": own.disadvantage,
+            "ability": skill.row.ability,
+            "modifier": skill.modifier.value,
+            "training": skill.training,
+            "advantage": skill.advantage,
+            "disadvantage": skill.disadvantage,
         }
-        for id, own in stats.skills.items()
+        for id, skill in stats.skills.items()
     }
     shown = [
-        Figure("", own.row.name, own.modifier.value, skill_text(own), own.modifier) for own in stats.skills.values()
+        Figure("", skill.row.name, skill.modifier.value, skill_text(skill), skill.modifier)
+        for skill in stats.skills.values()
     ]
     return (Figure("skills", "", value), *shown)
 
 
-def skill_text(own: SkillStats) -> str:
+def skill_text(skill: SkillStats) -> str:
     """What the ship adds to a skill, and what of the crew member's proficiency counts."""
-    words = [own.training] if own.training else []
-    words += ["advantage"] * own.advantage + ["disadvantage"] * own.disadvantage
-    return signed(own.modifier.value) + (f" {', '.join(words)}" if words else "")
+    words = [skill.training] if skill.training else []
+    words += ["advantage"] * skill.advantage + ["disadvantage"] * skill.disadvantage
+    return signed(skill.modifier.value) + (f" {', '.join(words)}" if words else "")
 
 
 def hull(stats: Stats) -> Figure:
@@ -137,9 +139,9 @@ def limited(key: str, label: str, most: Tally, used: int | None) -> Figure:
 
 
 def ship_actions(stats: Stats) -> Figure:
-    """Actions in a turn of the ship; for JSON alone where nobody counts them."""
-    own = stats.ship_actions
-    return Figure("ship_actions", "", None) if own is None else added("ship_actions", "Actions a ship turn", own)
+    """Actions in a turn of the ship; not shown to people where nobody counts them."""
+    tally = stats.ship_actions
+    return Figure("ship_actions", "", None) if tally is None else added("ship_actions", "Actions a ship turn", tally)
 
 
 def power(ship: Ship, stats: Stats) -> Figure:
@@ -159,7 +161,7 @@ def power(ship: Ship, stats: Stats) -> Figure:
 
 
 def crew(stats: Stats) -> tuple[Figure, ...]:
-    """How many must, may and do fly the ship."""
+    """The minimum and maximum crew, and the crew aboard."""
     least, most, total = stats.crew_minimum, stats.crew_maximum, stats.crew_total
     value = {"minimum": least.value, "maximum": None if most is None else most.value, "total": total.value}
     shown = [Figure("", "Minimum crew", least.value, tally=least)]
@@ -169,47 +171,53 @@ def crew(stats: Stats) -> tuple[Figure, ...]:
 
 
 def fuel_use(stats: Stats) -> Figure:
-    """What share of a unit of fuel the reactor uses where others use one."""
-    own = stats.fuel_factor
-    return Figure("fuel_use", "Fuel use", None if own is None else str(own), "" if own is None else f"x {own}")
+    """The fuel that the reactor uses for each unit."""
+    factor = stats.fuel_factor
+    return Figure(
+        "fuel_use", "Fuel use", None if factor is None else str(factor), "" if factor is None else f"x {factor}"
+    )
 
 
 def cost(stats: Stats) -> tuple[Figure, ...]:
-    """Credits, by what they go for; for people one sum."""
+    """The cost in credits: by heading for JSON, one sum for people."""
     parts = totals(stats.charges)
     value: dict[str, int | None] = {heading: parts[heading].value if heading in parts else 0 for heading in HEADINGS}
     text = f"{stats.cost.total:,} cr" + ("" if stats.cost.complete else " (incomplete)")
     return (Figure("cr", "Cost", value | {"total": stats.cost.value}, text, stats.cost),)
 
 
-def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
-    gun = own.gun
+def weapon_figures(weapon: WeaponStats) -> tuple[Figure, ...]:
+    """The figures of a weapon."""
+    gun = weapon.gun
     row = None if isinstance(gun.row, Unknown) else gun.row
     return (
         Figure("name", "Name", gun.named),
         Figure("weapon", "", row.id if row else None),
         Figure("arc", "Arc", gun.arc if known(gun.arc) else None),
         Figure("gunner", "Gunner", gun.gunner if known(gun.gunner) else None, "" if gun.gunner else "nobody named"),
-        Figure("category", "Category", own.category),
-        modifier("attack", "Attack", own.attack),
-        added("save_dc", "Save DC", own.save_dc),
+        Figure("category", "Category", weapon.category),
+        modifier("attack", "Attack", weapon.attack),
+        added("save_dc", "Save DC", weapon.save_dc),
         Figure(
-            "damage", "Damage", own.damage, "" if own.damage or row is None or not row.launches else "nothing loaded"
+            "damage",
+            "Damage",
+            weapon.damage,
+            "" if weapon.damage or row is None or not row.launches else "nothing loaded",
         ),
-        Figure("", "Damage bonus", own.damage_bonus.value, signed(own.damage_bonus.value), own.damage_bonus),
+        Figure("", "Damage bonus", weapon.damage_bonus.value, signed(weapon.damage_bonus.value), weapon.damage_bonus),
         Figure("damage_type", "Damage type" if row and row.damage_type else "", row.damage_type if row else None),
-        Figure("range_ft", "Range in feet", list(own.range_ft), " / ".join(map(str, own.range_ft)) or "none"),
-        Figure("properties", "Properties", [property_text(row, number) for row, number in properties(own)]),
-        Figure("reload", "Shots loaded" if own.reload else "", own.reload, f"{loaded(gun)} of {own.reload}"),
-        Figure("ammunition", "", [load_data(own, load) for load in gun.loads]),
+        Figure("range_ft", "Range in feet", list(weapon.range_ft), " / ".join(map(str, weapon.range_ft)) or "none"),
+        Figure("properties", "Properties", [property_text(row, number) for row, number in properties(weapon)]),
+        Figure("reload", "Shots loaded" if weapon.reload else "", weapon.reload, f"{loaded(gun)} of {weapon.reload}"),
+        Figure("ammunition", "", [load_data(weapon, load) for load in gun.loads]),
         Figure("built_in", "", gun.feature is not None),
-        Figure("constitution_lacking", "Constitution lacking" if own.lacking else "", own.lacking),
+        Figure("constitution_lacking", "Constitution lacking" if weapon.lacking else "", weapon.lacking),
     )
 
 
-def properties(own: WeaponStats) -> list[tuple[WeaponProperty, int | None]]:
+def properties(weapon: WeaponStats) -> list[tuple[WeaponProperty, int | None]]:
     """The properties of a weapon with their numbers; for shots, how many a launcher holds on this ship."""
-    return [(row, own.reload if row.holds_shots else number) for row, number in own.gun.properties]
+    return [(row, weapon.reload if row.holds_shots else number) for row, number in weapon.gun.properties]
 
 
 def property_text(row: WeaponProperty, number: int | None) -> str:
@@ -222,13 +230,13 @@ def loaded(gun: Gun) -> str:
     return partly(Tally(tuple([("loaded", load.number) for load in gun.loads])))
 
 
-def load_data(own: WeaponStats, load: Load) -> dict[str, Any]:
+def load_data(weapon: WeaponStats, load: Load) -> dict[str, Any]:
     """A load of ammunition as JSON holds it."""
     row = None if isinstance(load.row, Unknown) else load.row
     return {
         "name": load.row.text if isinstance(load.row, Unknown) else load.row.name,
         "count": load.number if known(load.number) else None,
-        "damage": own.load_damage(load),
+        "damage": weapon.load_damage(load),
         "range_ft": list(row.range_ft) if row else None,
         "save": list(row.save) if row else None,
         "save_dc": row.save_dc if row else None,
@@ -238,20 +246,20 @@ def load_data(own: WeaponStats, load: Load) -> dict[str, Any]:
 def modifications(ship: Ship, stats: Stats) -> Figure:
     """The modifications, where they come from, and the DC to install those that are bought."""
     value = []
-    for one in ship.modifications:
-        dc = stats.installation_dc(one)
-        row = None if isinstance(one.row, Unknown) else one.row
+    for installed in ship.modifications:
+        dc = stats.installation_dc(installed)
+        row = None if isinstance(installed.row, Unknown) else installed.row
         value.append(
             {
-                "name": one.named,
+                "name": installed.named,
                 "id": row.id if row else None,
                 "category": row.category if row else None,
                 "grade": row.grade if row else None,
-                "origin": one.origin,
+                "origin": installed.origin,
                 "installation_dc": None if dc is None else dc.value,
             }
         )
-    shown = [modification_text(one["name"], one["origin"], one["installation_dc"]) for one in value]
+    shown = [modification_text(entry["name"], entry["origin"], entry["installation_dc"]) for entry in value]
     return Figure("modifications", "Modifications", value, "; ".join(shown) or "none")
 
 
@@ -262,5 +270,5 @@ def modification_text(name: Any, origin: Any, dc: Any) -> str:
 
 def bill(ship: Ship, stats: Stats) -> Bill:
     """What everything costs in credits, term by term; there is no budget."""
-    items = tuple([Item(one.pointer, one.name, one.cost) for one in stats.charges])
+    items = tuple([Item(charge.pointer, charge.name, charge.cost) for charge in stats.charges])
     return Bill("cr", None, stats.cost, items)

@@ -253,6 +253,8 @@ class TierFeature(Feature):
     scaling_die: bool = False
     """It has the scaling die of the tier."""
     uses_per_tier: Count = 0
+    regained_by: Literal["recharge", "refit"] | None = None
+    """What gives the uses back."""
     weapon: WeaponId | None = None
     """A weapon that is built in: it asks no Constitution score and takes no hardpoint."""
     weapon_arc: str | None = None

@@ -13,7 +13,7 @@ from shipcli.systems.sw5e.model import DROID_BRAIN, Load
 from shipcli.systems.sw5e.stats import WeaponStats
 from shipcli.systems.sw5e.stats.crew import gunner
 from shipcli.systems.sw5e.stats.sums import of_features
-from shipcli.systems.sw5e.stats.weapons import BASE_SAVE_DC, STRONG
+from shipcli.systems.sw5e.stats.weapons import BASE_SAVE_DC, STRONG, typed
 from shipcli.systems.sw5e.tables import Action as Row
 from shipcli.tally import Unknown
 from shipcli.text import listed, lowered
@@ -101,8 +101,8 @@ def weapon_named(weapon: WeaponStats) -> str:
 
 def dealt(damage: str | None, weapon: WeaponStats) -> str:
     """The damage of a weapon with its type; nothing where there is no damage, or it is unknown."""
-    kind = "" if isinstance(weapon.gun.row, Unknown) else weapon.gun.row.damage_type or ""
-    return f"{damage} {kind}".strip() if damage else ""
+    row = weapon.gun.row
+    return "" if damage is None or isinstance(row, Unknown) else typed(damage, row.damage_type)
 
 
 def hampered(weapon: WeaponStats, scene: Scene, pilot: Hand | None) -> list[str]:
@@ -167,7 +167,7 @@ def load_named(weapon: WeaponStats, load: Load | None) -> str:
     if load is None or isinstance(load.row, Unknown):
         return in_brackets(weapon_named(weapon), dealt(weapon.damage, weapon))
     damage = weapon.load_damage(load)
-    text = f"{damage} {load.row.damage_type or ''}".strip() if damage else ""
+    text = typed(damage, load.row.damage_type) if damage else ""
     return in_brackets(f"{weapon_named(weapon)}: {lowered(load.row.name)}", text)
 
 
@@ -187,4 +187,4 @@ def critical(weapon: WeaponStats) -> str:
         return reach
     dice = parsed(row.damage_dice)
     damage = weapon.with_bonus(str(dice._replace(number=dice.number * 2)))
-    return f"{reach}: {damage} {row.damage_type}" if damage else reach
+    return f"{reach}: {typed(damage, row.damage_type)}" if damage else reach

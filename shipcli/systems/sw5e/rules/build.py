@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from shipcli.diagnostics import Finding
 from shipcli.rules import Found
 from shipcli.systems.sw5e.model import ABILITIES, STANDARD_ARRAY, Increase, Ship
 from shipcli.systems.sw5e.rules.rulebook import RULES, ability_name, size_name
@@ -28,26 +29,26 @@ def size_or_tier_unknown(ship: Ship, stats: Stats) -> Found:
 @RULES.rule("SW102", "scores-off-array", source="SotG ch.1", breaks={"/abilities/str": 15})
 def scores_off_array(ship: Ship, stats: Stats) -> Found:
     """The base scores are those of the standard array, each once, or cost 27 points at most, each from 8 to 15."""
-    scores = [one for one in ship.scores.values() if isinstance(one, int)]
+    scores = [score for score in ship.scores.values() if isinstance(score, int)]
     if len(scores) < len(ABILITIES) or isinstance(ship.method, Unknown):
         return
     written = ", ".join(f"{ability} {score}" for ability, score in ship.scores.items())
     costs = {row.score: row.points for row in ship.house.tables.point_buy.values()}
     if ship.method == "point-buy":
-        beyond = [(ability, one) for ability, one in ship.scores.items() if one not in costs]
-        for ability, one in beyond:
-            yield (
+        beyond = [(ability, score) for ability, score in ship.scores.items() if score not in costs]
+        for ability, score in beyond:
+            yield Finding(
                 ("abilities", ability),
-                f"{ability_name(ship, ability)} {one}; a score that is bought is {span(costs)}",
+                f"{ability_name(ship, ability)} {score}; a score that is bought is {span(costs)}",
             )
-        spent = sum(costs[one] for one in scores if one in costs)
+        spent = sum(costs[score] for score in scores if score in costs)
         if not beyond and spent > POINTS:
-            yield ("abilities",), f"base scores ({written}) cost {spent} points; there are {POINTS}"
+            yield Finding(("abilities",), f"base scores ({written}) cost {spent} points; there are {POINTS}")
         return
     if sorted(scores, reverse=True) != list(STANDARD_ARRAY):
         array = ", ".join(map(str, STANDARD_ARRAY))
         hint = "scores bought with points: `method: point-buy`" if ship.method is None else None
-        yield ("abilities",), f"base scores ({written}) are not {array}, each once", hint
+        yield Finding(("abilities",), f"base scores ({written}) are not {array}, each once", hint=hint)
 
 
 def span(scores: Iterable[int]) -> str:
@@ -66,10 +67,10 @@ def printed_scores_differ(ship: Ship, stats: Stats) -> Found:
     """Printed scores are the base scores with what size, role, tiers and modifications add, each once."""
     printed = ship.printed.get("abilities")
     for ability, score in printed.items() if isinstance(printed, dict) else ():
-        own = stats.abilities[ability]
-        if known(score) and own.value is not None and score != own.value:
-            message = f"{ability_name(ship, ability)} {score} is printed; computed {explained(own)}"
-            yield ("printed", "abilities", ability), message
+        tally = stats.abilities[ability]
+        if known(score) and tally.value is not None and score != tally.value:
+            message = f"{ability_name(ship, ability)} {score} is printed; computed {explained(tally)}"
+            yield Finding(("printed", "abilities", ability), message)
 
 
 @RULES.rule("SW104", "role-unfit", source="SotG ch.3", breaks={"/roles/1": "warship"})
@@ -79,21 +80,25 @@ def role_unfit(ship: Ship, stats: Stats) -> Found:
         return
     fitting = {id: row for id, row in ship.house.tables.ship_roles.items() if row.size == ship.size.id}
     roles = f"roles of {ship.size.name} ships: {listed(fitting, 'and')}"
-    for one in ship.roles:
-        if isinstance(one.row, Unknown):
-            yield from unknown_name(one.pointer, one.row, "role", fitting)
-        elif one.row.size != ship.size.id:
-            message = f"{one.row.name} is a role of {size_name(ship, one.row.size)} ships; this one is {ship.size.name}"
-            yield one.pointer, message, roles
+    for chosen in ship.roles:
+        if isinstance(chosen.row, Unknown):
+            yield from unknown_name(chosen.pointer, chosen.row, "role", fitting)
+        elif chosen.row.size != ship.size.id:
+            message = (
+                f"{chosen.row.name} is a role of {size_name(ship, chosen.row.size)} ships; this one is {ship.size.name}"
+            )
+            yield Finding(chosen.pointer, message, hint=roles)
     if isinstance(ship.tier, Unknown):
         return
     due = [tier for tier in ship.house.tables.role_tiers if tier <= ship.tier.tier]
     if len(ship.roles) < len(due):
         missing = listed([str(tier) for tier in due[len(ship.roles) :]], "and")
-        yield ("roles",), f"no role is chosen at tier {missing}", roles
-    for i, one in enumerate(ship.roles[len(due) :], len(due) + 1):
-        if known(one.row):
-            yield one.pointer, f"role {i} is one too many; a ship of tier {ship.tier.tier} has chosen {len(due)}"
+        yield Finding(("roles",), f"no role is chosen at tier {missing}", hint=roles)
+    for i, chosen in enumerate(ship.roles[len(due) :], len(due) + 1):
+        if known(chosen.row):
+            yield Finding(
+                chosen.pointer, f"role {i} is one too many; a ship of tier {ship.tier.tier} has chosen {len(due)}"
+            )
 
 
 @RULES.rule("SW105", "tier-increase-wrong", source="SotG ch.3", breaks={"/increases/1": {"str": 2, "int": 1}})
@@ -101,28 +106,32 @@ def tier_increase_wrong(ship: Ship, stats: Stats) -> Found:
     """At each tier one score rises by 2, or two by 1."""
     if isinstance(ship.tier, Unknown):
         return
-    for one in ship.increases:
-        if one.tier > ship.tier.tier:
-            yield one.pointer, f"an increase of tier {one.tier}; the ship is of tier {ship.tier.tier}"
+    for increase in ship.increases:
+        if increase.tier > ship.tier.tier:
+            yield Finding(
+                increase.pointer, f"an increase of tier {increase.tier}; the ship is of tier {ship.tier.tier}"
+            )
             continue
-        amounts = increase_of(one)
+        amounts = increase_of(increase)
         if amounts is not None and sorted(amounts.values()) not in ([1, 1], [PER_TIER]):
             total = sum(amounts.values())
-            yield (
-                one.pointer,
-                f"tier {one.tier}: {written(amounts)}, {plural(total, 'point')}; +2 to one score or +1 to two",
+            yield Finding(
+                increase.pointer,
+                f"tier {increase.tier}: {written(amounts)}, {plural(total, 'point')}; +2 to one score or +1 to two",
             )
     absent = ship.tier.tier - len(ship.increases)
-    if absent > 0 and not any(isinstance(one.points, Unknown) for one in ship.increases):
+    if absent > 0 and not any(isinstance(increase.points, Unknown) for increase in ship.increases):
         tiers = listed([str(tier) for tier in range(len(ship.increases) + 1, ship.tier.tier + 1)], "and")
-        yield ("increases",), f"no increase of scores at tier {tiers}; each tier adds 2 to one score or 1 to two"
+        yield Finding(
+            ("increases",), f"no increase of scores at tier {tiers}; each tier adds 2 to one score or 1 to two"
+        )
 
 
-def increase_of(one: Increase) -> dict[str, int] | None:
-    """The points of an increase, those that are 0 left out; None where one is unknown."""
-    if isinstance(one.points, Unknown) or not known(*one.points.values()):
+def increase_of(increase: Increase) -> dict[str, int] | None:
+    """The points of an increase that are not 0; None where any of its points are unknown."""
+    if isinstance(increase.points, Unknown) or not known(*increase.points.values()):
         return None
-    return {ability: points for ability, points in one.points.items() if isinstance(points, int) and points}
+    return {ability: points for ability, points in increase.points.items() if isinstance(points, int) and points}
 
 
 def written(amounts: Mapping[Any, int]) -> str:
@@ -148,15 +157,15 @@ def tier_increase_over_maximum(ship: Ship, stats: Stats) -> Found:
     for ability in ABILITIES:
         most = size_maximum(ship, ability).value
         score = stats.before_tiers[ability].value
-        for one in ship.increases:
-            amounts = increase_of(one)
-            if score is None or most is None or amounts is None or one.tier > ship.tier.tier:
+        for increase in ship.increases:
+            amounts = increase_of(increase)
+            if score is None or most is None or amounts is None or increase.tier > ship.tier.tier:
                 break
             points = amounts.get(ability, 0)
             score += points
             if points and score > most:
-                message = f"tier {one.tier} lifts {ability_name(ship, ability)} to {score}; the most is {most} on"
-                yield (*one.pointer, ability), f"{message} {ship.size.name} ships"
+                message = f"tier {increase.tier} lifts {ability_name(ship, ability)} to {score}; the most is {most} on"
+                yield Finding((*increase.pointer, ability), f"{message} {ship.size.name} ships")
 
 
 @RULES.rule(
@@ -172,7 +181,7 @@ def paragon_increase_wrong(ship: Ship, stats: Stats) -> Found:
     if not ship.tier.paragon:
         if ship.paragon is not None:
             message = f"the paragon increase is one of tier {ship.paragon.tier}; the ship is of tier {ship.tier.tier}"
-            yield ("paragon",), message
+            yield Finding(("paragon",), message)
         return
     pattern = sorted(ship.size.paragon)
     words = listed([f"{points:+d}" for points in ship.size.paragon], "and") if pattern else ""
@@ -181,19 +190,19 @@ def paragon_increase_wrong(ship: Ship, stats: Stats) -> Found:
             message = (
                 f"no paragon increase; {ship.size.name} ships of tier {ship.tier.tier} raise as many scores by {words}"
             )
-            yield ("paragon",), message, "say `paragon: {str: 2, ...}`"
+            yield Finding(("paragon",), message, hint="say `paragon: {str: 2, ...}`")
         return
     amounts = increase_of(ship.paragon)
     if amounts is None:
         return
     if pattern:
         if sorted(amounts.values()) != pattern:
-            yield ("paragon",), f"{written(amounts)}; {ship.size.name} ships raise as many scores by {words}"
+            yield Finding(("paragon",), f"{written(amounts)}; {ship.size.name} ships raise as many scores by {words}")
         return
-    allowed = [one.row for one in ship.roles if not isinstance(one.row, Unknown)]
+    allowed = [chosen.row for chosen in ship.roles if not isinstance(chosen.row, Unknown)]
     if allowed and all(amounts != row.paragon for row in allowed):
-        own = listed(dict.fromkeys(f"{written(row.paragon)} ({row.name})" for row in allowed), "or")
-        yield ("paragon",), f"{written(amounts)}; the role gives {own}"
+        given = listed(dict.fromkeys(f"{written(row.paragon)} ({row.name})" for row in allowed), "or")
+        yield Finding(("paragon",), f"{written(amounts)}; the role gives {given}")
 
 
 @RULES.rule(
@@ -213,13 +222,16 @@ def modification_over_maximum(ship: Ship, stats: Stats) -> Found:
         score, most = stats.before_modifications[ability].value, modified_maximum(ship, ability).value
         if score is None or most is None or score > most:
             continue
-        for one in effective(ship):
-            if isinstance(one.row, Unknown):
+        for installed in effective(ship):
+            if isinstance(installed.row, Unknown):
                 break
-            points = Tally(tuple(changed(one, ability))).value or 0
+            points = Tally(tuple(changed(installed, ability))).value or 0
             score += points
             if points > 0 and score > most:
-                yield one.pointer, f"{one.row.name} lifts {ability_name(ship, ability)} to {score}; the most is {most}"
+                yield Finding(
+                    installed.pointer,
+                    f"{installed.row.name} lifts {ability_name(ship, ability)} to {score}; the most is {most}",
+                )
 
 
 @RULES.rule("SW109", "saves-unfit", source="SotG ch.3, ch.4", breaks={"/saves": ["dex", "con", "wis"]})
@@ -229,20 +241,22 @@ def saves_unfit(ship: Ship, stats: Stats) -> Found:
     if isinstance(size, Unknown) or not known(*ship.saves):
         return
     resilient = {row.save for row in ship.rows() if row.save}
-    stated = [one for one in ship.saves if isinstance(one, str) and one not in size.saves]
-    chosen = [one for one in dict.fromkeys(stated) if one not in resilient]
-    twice = [i for i, one in enumerate(ship.saves) if isinstance(one, str) and one in ship.saves[:i]]
+    stated = [ability for ability in ship.saves if isinstance(ability, str) and ability not in size.saves]
+    chosen = [ability for ability in dict.fromkeys(stated) if ability not in resilient]
+    twice = [i for i, ability in enumerate(ship.saves) if isinstance(ability, str) and ability in ship.saves[:i]]
     for i in twice:
-        yield ("saves", i), f"{ability_name(ship, str(ship.saves[i]))} stands there twice"
-    barred = [one for one in chosen if one not in size.saves_from]
-    allowed = may_be(ship, size)
-    for one in barred:
-        yield ("saves", ship.saves.index(one)), f"{ability_name(ship, one)} saves are none of them: {allowed}"
+        yield Finding(("saves", i), f"{ability_name(ship, str(ship.saves[i]))} stands there twice")
+    barred = [ability for ability in chosen if ability not in size.saves_from]
+    allowed = possible_saves(ship, size)
+    for ability in barred:
+        yield Finding(
+            ("saves", ship.saves.index(ability)), f"{ability_name(ship, ability)} saves are none of them: {allowed}"
+        )
     if not barred and len(chosen) > size.saves_chosen:
-        yield ("saves",), f"{listed(names(ship, chosen), 'and')} are chosen; {allowed}"
+        yield Finding(("saves",), f"{listed(names(ship, chosen), 'and')} are chosen; {allowed}")
     if not twice and len(stated) < size.saves_chosen:
-        found = listed(names(ship, stated), "and") if stated else "none"
-        yield ("saves",), f"{found} chosen; {allowed}"
+        what = listed(names(ship, stated), "and") if stated else "none"
+        yield Finding(("saves",), f"{what} chosen; {allowed}")
 
 
 def names(ship: Ship, abilities: Iterable[str]) -> list[str]:
@@ -250,8 +264,8 @@ def names(ship: Ship, abilities: Iterable[str]) -> list[str]:
     return [ability_name(ship, ability) for ability in abilities]
 
 
-def may_be(ship: Ship, size: Size) -> str:
-    """Which saves are proficient on ships of a size, in words."""
+def possible_saves(ship: Ship, size: Size) -> str:
+    """The saves that are proficient on ships of a size, in words."""
     parts = [listed(names(ship, size.saves), "and")] if size.saves else []
     if size.saves_chosen:
         from_these = listed(names(ship, size.saves_from), "or")

@@ -3,11 +3,11 @@
 from math import ceil
 from typing import Any
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.sw5e.model import EQUIPMENT, Gun, Installed, Ship
-from shipcli.systems.sw5e.rules.rulebook import RULES, STATION, gun, may_have, nobody, own_guns, price, settled
+from shipcli.systems.sw5e.rules.rulebook import RULES, STATION, gun_name, may_have, nobody, price, settled, stated_guns
 from shipcli.systems.sw5e.stats import Stats, WeaponStats, stores
 from shipcli.systems.sw5e.tables import Modification
 from shipcli.tally import Tally, Unknown, known
@@ -18,32 +18,32 @@ LIST = ("equipment", "hyperdrives")
 
 
 def unknown_equipment(ship: Ship, key: str) -> Found:
-    """The findings about names of equipment that are none."""
+    """A finding for each unknown name under a key of the equipment."""
     table = ship.house.tables[EQUIPMENT[key]]
-    for one in ship.pieces(key):
-        yield from unknown_name(one.pointer, one.row, noun(key), table)
+    for piece in ship.pieces(key):
+        yield from unknown_name(piece.pointer, piece.row, noun(key), table)
 
 
 def noun(key: str) -> str:
-    """What a piece of equipment is called."""
+    """What messages call the equipment under a key."""
     return {"shields": "shield", "hyperdrives": "hyperdrive"}.get(key, key.replace("_", " "))
 
 
 def exactly_one(ship: Ship, key: str) -> Found:
-    """The findings where a ship has no such piece of equipment, or more than one."""
-    found = ship.pieces(key)
-    if not found:
+    """A finding where a ship has no piece of equipment under a key, or more than one."""
+    pieces = ship.pieces(key)
+    if not pieces:
         role = ship.role(0)
-        own = None if role is None or isinstance(role, Unknown) else getattr(role, key)
-        hint = f"`{key}: {own}` comes with the role" if own else None
-        yield ("equipment", key), f"no {noun(key)}; a ship has one", hint
-    elif len(found) > 1:
-        names = listed([named(one.row, key) for one in found], "and")
-        yield found[1].pointer, f"{names}; a ship has one {noun(key)}"
+        usual = None if role is None or isinstance(role, Unknown) else getattr(role, key)
+        hint = f"`{key}: {usual}` comes with the role" if usual else None
+        yield Finding(("equipment", key), f"no {noun(key)}; a ship has one", hint=hint)
+    elif len(pieces) > 1:
+        names = listed([named(piece.row, key) for piece in pieces], "and")
+        yield Finding(pieces[1].pointer, f"{names}; a ship has one {noun(key)}")
 
 
 def named(row: Any, key: str) -> str:
-    """How messages call a piece of equipment."""
+    """What messages call one piece of equipment."""
     return f"unknown {noun(key)}" if isinstance(row, Unknown) else lowered(row.name)
 
 
@@ -84,18 +84,18 @@ def power_unfit(ship: Ship, stats: Stats) -> Found:
 def hyperdrive_unfit(ship: Ship, stats: Stats) -> Found:
     """Every hyperdrive is one of the book's and has a slot of its own."""
     yield from unknown_equipment(ship, "hyperdrives")
-    slots, found = stats.hyperdrive_slots.value, ship.pieces("hyperdrives")
-    if settled(ship) and all_listed(ship) and slots is not None and len(found) > slots:
+    slots, drives = stats.hyperdrive_slots.value, ship.pieces("hyperdrives")
+    if settled(ship) and all_listed(ship) and slots is not None and len(drives) > slots:
         rows = ship.house.tables.modifications
         more = next((id for id in ("hyperdrive-slot", "hyperdrive-backup") if not ship.has(id)), None)
         hint = price(ship, [rows[more]]) if more else None
-        message = f"{plural(len(found), 'hyperdrive')}; the ship has {plural(slots, 'hyperdrive slot')}"
-        yield found[slots].pointer, message, hint
+        message = f"{plural(len(drives), 'hyperdrive')}; the ship has {plural(slots, 'hyperdrive slot')}"
+        yield Finding(drives[slots].pointer, message, hint=hint)
 
 
 def all_listed(ship: Ship) -> bool:
-    """Whether the hyperdrives are known one by one."""
-    return all(len(one.pointer) > len(LIST) for one in ship.pieces(LIST[-1]))
+    """Whether the hyperdrives are a list that could be read."""
+    return all(len(piece.pointer) > len(LIST) for piece in ship.pieces(LIST[-1]))
 
 
 @RULES.rule(
@@ -107,12 +107,18 @@ def all_listed(ship: Ship) -> bool:
 )
 def no_navcomputer(ship: Ship, stats: Stats) -> Found:
     """A ship with a hyperdrive has a navcomputer, without which nobody is trained in Astrogation."""
-    found, row = ship.pieces("hyperdrives"), ship.house.tables.modifications["navcomputer"]
-    slots = [one.pointer for one in ship.modifications if not isinstance(one.row, Unknown) and one.row.hyperdrive_slots]
-    places = [one.pointer for one in found] or slots
+    drives, row = ship.pieces("hyperdrives"), ship.house.tables.modifications["navcomputer"]
+    slots = [
+        installed.pointer
+        for installed in ship.modifications
+        if not isinstance(installed.row, Unknown) and installed.row.hyperdrive_slots
+    ]
+    places = [drive.pointer for drive in drives] or slots
     if not places or not all_listed(ship) or may_have(ship, lambda other: other.navcomputer):
         return
-    yield places[0], "a hyperdrive and no navcomputer: no proficiency counts for Astrogation", price(ship, [row])
+    yield Finding(
+        places[0], "a hyperdrive and no navcomputer: no proficiency counts for Astrogation", hint=price(ship, [row])
+    )
 
 
 @RULES.rule(
@@ -123,10 +129,12 @@ def no_navcomputer(ship: Ship, stats: Stats) -> Found:
 )
 def weapon_without_hardpoint(ship: Ship, stats: Stats) -> Found:
     """Every weapon has a hardpoint of its own; those that a feature builds in need none."""
-    guns, hardpoints = own_guns(ship), stats.hardpoints.value
+    guns, hardpoints = stated_guns(ship), stats.hardpoints.value
     if settled(ship) and hardpoints is not None and len(guns) > hardpoints:
         message = f"{plural(len(guns), 'weapon')}; the ship has {plural(hardpoints, 'hardpoint')}"
-        yield guns[hardpoints].pointer, message, price(ship, [ship.house.tables.modifications["hardpoint"]])
+        yield Finding(
+            guns[hardpoints].pointer, message, hint=price(ship, [ship.house.tables.modifications["hardpoint"]])
+        )
 
 
 @RULES.rule(
@@ -137,17 +145,17 @@ def weapon_without_hardpoint(ship: Ship, stats: Stats) -> Found:
 )
 def weapon_unfit(ship: Ship, stats: Stats) -> Found:
     """Every weapon is one of the book's, for ships of the size but on picket ships; its gunner is aboard."""
-    spare = sum(one.point_defense_weapons for one in ship.features)
-    for one in own_guns(ship):
-        row, place = one.row, (*one.pointer, "weapon")
-        yield from nobody(ship, (*one.pointer, "gunner"), one.gunner)
+    spare = sum(feature.point_defense_weapons for feature in ship.features)
+    for gun in stated_guns(ship):
+        row, place = gun.row, (*gun.pointer, "weapon")
+        yield from nobody(ship, (*gun.pointer, "gunner"), gun.gunner)
         if isinstance(row, Unknown):
             yield from unknown_name(place, row, "weapon", ship.house.tables.ship_weapons)
         elif not isinstance(ship.size, Unknown) and row.weapon_size != ship.size.weapon_size:
-            if one.point_defense and (spare > 0 or not settled(ship)):
+            if gun.point_defense and (spare > 0 or not settled(ship)):
                 spare -= 1
                 continue
-            yield (
+            yield Finding(
                 place,
                 f"{lowered(row.name)} is for {sizes_with(ship, row.weapon_size)} ships; this one is {ship.size.name}",
             )
@@ -168,11 +176,11 @@ def sizes_with(ship: Ship, weapon_size: str) -> str:
 )
 def constitution_too_low(ship: Ship, stats: Stats) -> Found:
     """The ship has the Constitution that a weapon asks for: below it, attacks have disadvantage."""
-    for one in stats.weapons:
-        if one.lacking and not isinstance(one.gun.row, Unknown) and settled(ship):
-            asked, score = one.gun.row.constitution, stats.abilities["con"].total
-            message = f"{gun(one.gun)} asks for Constitution {asked}, and the ship has {score}"
-            yield (*one.gun.pointer, "weapon"), f"{message}: disadvantage on attacks"
+    for weapon in stats.weapons:
+        if weapon.lacking and not isinstance(weapon.gun.row, Unknown) and settled(ship):
+            asked, score = weapon.gun.row.constitution, stats.abilities["con"].total
+            message = f"{gun_name(weapon.gun)} asks for Constitution {asked}, and the ship has {score}"
+            yield Finding((*weapon.gun.pointer, "weapon"), f"{message}: disadvantage on attacks")
 
 
 @RULES.rule(
@@ -187,13 +195,13 @@ def constitution_too_low(ship: Ship, stats: Stats) -> Found:
 def point_defense_twice(ship: Ship, stats: Stats) -> Found:
     """No two point-defense weapons of a sort are in one arc."""
     before: set[tuple[str, str]] = set()
-    for one in own_guns(ship):
-        if isinstance(one.row, Unknown) or not isinstance(one.arc, str) or not one.point_defense:
+    for gun in stated_guns(ship):
+        if isinstance(gun.row, Unknown) or not isinstance(gun.arc, str) or not gun.point_defense:
             continue
-        if (one.row.id, one.arc) in before:
-            where = "on turrets" if one.arc == "turret" else f"in the {one.arc} arc"
-            yield one.pointer, f"a second {gun(one)} {where}; of a sort each arc has one"
-        before.add((one.row.id, one.arc))
+        if (gun.row.id, gun.arc) in before:
+            where = "on turrets" if gun.arc == "turret" else f"in the {gun.arc} arc"
+            yield Finding(gun.pointer, f"a second {gun_name(gun)} {where}; of a sort each arc has one")
+        before.add((gun.row.id, gun.arc))
 
 
 @RULES.rule(
@@ -204,33 +212,35 @@ def point_defense_twice(ship: Ship, stats: Stats) -> Found:
 )
 def ammunition_unfit(ship: Ship, stats: Stats) -> Found:
     """Ammunition is one of the book's, fits the launcher, and is no more than that holds on ships of the size."""
-    for one in stats.weapons:
-        for load in one.gun.loads:
+    for weapon in stats.weapons:
+        for load in weapon.gun.loads:
             row = load.row
             if isinstance(row, Unknown):
                 yield from unknown_name(load.pointer, row, "ammunition", ship.house.tables.ammunition)
-            elif not isinstance(one.gun.row, Unknown) and one.gun.row.launches != row.launcher:
+            elif not isinstance(weapon.gun.row, Unknown) and weapon.gun.row.launches != row.launcher:
                 sort = row.launcher.replace("-", " ")
-                fires = f"fires {one.gun.row.launches}s".replace("-", " ") if one.gun.row.launches else "fires none"
-                yield load.pointer, f"{lowered(row.name)} is a {sort}; {article(gun(one.gun))} {fires}"
-        yield from overloaded(ship, one)
+                fires = (
+                    f"fires {weapon.gun.row.launches}s".replace("-", " ") if weapon.gun.row.launches else "fires none"
+                )
+                yield Finding(load.pointer, f"{lowered(row.name)} is a {sort}; {article(gun_name(weapon.gun))} {fires}")
+        yield from overloaded(ship, weapon)
 
 
-def overloaded(ship: Ship, one: WeaponStats) -> Found:
-    """The finding about a launcher with more shots than it holds."""
-    numbers = [load.number for load in one.gun.loads]
+def overloaded(ship: Ship, weapon: WeaponStats) -> Found:
+    """A finding where a launcher is loaded with more shots than it holds."""
+    numbers = [load.number for load in weapon.gun.loads]
     shots = sum(number for number in numbers if isinstance(number, int))
-    if any(may_enlarge(each) for each in ship.modifications):
+    if any(may_enlarge(installed) for installed in ship.modifications):
         return
-    if one.reload is not None and shots > one.reload and not isinstance(ship.size, Unknown):
-        what = f"{article(gun(one.gun))} on {article(ship.size.name)} ship holds {one.reload}"
-        yield (*one.gun.pointer, "ammunition"), f"{plural(shots, 'shot')} loaded; {what}"
+    if weapon.reload is not None and shots > weapon.reload and not isinstance(ship.size, Unknown):
+        what = f"{article(gun_name(weapon.gun))} on {article(ship.size.name)} ship holds {weapon.reload}"
+        yield Finding((*weapon.gun.pointer, "ammunition"), f"{plural(shots, 'shot')} loaded; {what}")
 
 
-def may_enlarge(one: Installed) -> bool:
-    """Whether a modification may make some launcher hold more, but nobody knows which, or whether it does."""
-    sure = not isinstance(one.row, Unknown) and known(one.weapon)
-    return not sure and one.may_be(lambda row: row.reload_factor != "1")
+def may_enlarge(installed: Installed) -> bool:
+    """Whether a modification may enlarge a launcher, but its name or its weapon is unknown."""
+    sure = not isinstance(installed.row, Unknown) and known(installed.weapon)
+    return not sure and installed.may_be(lambda row: row.reload_factor != "1")
 
 
 @RULES.rule(
@@ -242,34 +252,43 @@ def may_enlarge(one: Installed) -> bool:
 )
 def mounting_unfit(ship: Ship, stats: Stats) -> Found:
     """Turrets, broadsides, linked weapons and slave arrays have a hardpoint, broadsides two; a turret its mounting."""
-    hardpoints, guns = stats.hardpoints.value, own_guns(ship)
+    hardpoints, guns = stats.hardpoints.value, stated_guns(ship)
     if hardpoints is None or len(guns) > hardpoints or not settled(ship):
         return
     hint = price(ship, [ship.house.tables.modifications["hardpoint"]])
-    asking = [one for one in ship.modifications if not isinstance(one.row, Unknown) and "hardpoint" in one.row.requires]
+    asking = [
+        installed
+        for installed in ship.modifications
+        if not isinstance(installed.row, Unknown) and "hardpoint" in installed.row.requires
+    ]
     if asking and not hardpoints:
-        yield asking[0].pointer, f"{asking[0].named} has no hardpoint; the ship has none", hint
+        yield Finding(asking[0].pointer, f"{asking[0].named} has no hardpoint; the ship has none", hint=hint)
     elif stats.hardpoints_used > hardpoints:
-        last = [one for one in asking if not isinstance(one.row, Unknown) and one.row.hardpoints_used > 1][-1]
+        last = [
+            installed
+            for installed in ship.modifications
+            if not isinstance(installed.row, Unknown) and installed.row.hardpoints_used > 1
+        ][-1]
         needed = f"{plural(stats.hardpoints_used, 'hardpoint')} for {plural(len(guns), 'weapon')}"
-        yield last.pointer, f"{needed} with {last.named}; the ship has {hardpoints}", hint
+        yield Finding(last.pointer, f"{needed} with {last.named}; the ship has {hardpoints}", hint=hint)
     yield from turrets_unfit(ship, guns)
 
 
 def turrets_unfit(ship: Ship, guns: list[Gun]) -> Found:
-    """The findings about weapons on turrets that are not mounted so."""
-    if any(isinstance(one.row, Unknown) and one.may_be(turns_freely) for one in ship.modifications):
+    """A finding for each weapon on a turret without a turret mounting."""
+    if any(isinstance(installed.row, Unknown) and installed.may_be(turns_freely) for installed in ship.modifications):
         return
-    mounted, number = sum([turns_freely(row) for row in ship.rows()]), 0
-    for one in guns:
-        number += one.arc == "turret"
-        if one.arc == "turret" and number > mounted:
-            message = f"{gun(one)} on a turret; the ship has {plural(mounted, 'turret mounting')}"
-            yield (*one.pointer, "arc"), message, price(ship, [ship.house.tables.modifications["turret-mounting"]])
+    mounted, number = sum(map(turns_freely, ship.rows())), 0
+    for gun in guns:
+        number += gun.arc == "turret"
+        if gun.arc == "turret" and number > mounted:
+            message = f"{gun_name(gun)} on a turret; the ship has {plural(mounted, 'turret mounting')}"
+            mounting = ship.house.tables.modifications["turret-mounting"]
+            yield Finding((*gun.pointer, "arc"), message, hint=price(ship, [mounting]))
 
 
 def turns_freely(row: Modification) -> bool:
-    """Whether a weapon is on a turret with a modification."""
+    """Whether a modification puts a weapon on a turret."""
     return row.arc == "unlimited"
 
 
@@ -289,20 +308,25 @@ def too_much_aboard(ship: Ship, stats: Stats) -> Found:
         ("fuel_units", ship.fuel_units, stats.fuel, "units of fuel"),
     ):
         if isinstance(aboard, int) and room.value is not None and aboard > room.value:
-            yield (key,), f"{aboard:,} {unit}; the ship has room for {room.value:,}", more_room(ship, key, aboard, room)
+            yield Finding(
+                (key,),
+                f"{aboard:,} {unit}; the ship has room for {room.value:,}",
+                hint=more_room(ship, key, aboard, room),
+            )
 
 
 def more_room(ship: Ship, key: str, aboard: int, room: Tally) -> str | None:
-    """What makes room for what is too much; None where nothing does."""
+    """The modifications that make room for what is too much, in words; None where none do."""
     row = ship.house.tables.modifications["storage-compartment" if key == "cargo_tons" else "fuel-storage"]
     if isinstance(ship.size, Unknown) or not ship.size.has_suites:
         return None
     more = ship._replace(modifications=(*ship.modifications, Installed((), row, "modifications")))
-    each = (stores.cargo if key == "cargo_tons" else stores.fuel)(more).total - room.total
-    if each <= 0:
+    room_of_one = (stores.cargo if key == "cargo_tons" else stores.fuel)(more).total - room.total
+    if room_of_one <= 0:
         return None
-    number = ceil((aboard - room.total) / each)
-    return f"{number} x {row.name} has room for {number * each:,} more; each {price(ship, [row]).partition(': ')[2]}"
+    number = ceil((aboard - room.total) / room_of_one)
+    cost = price(ship, [row]).partition(": ")[2]
+    return f"{number} x {row.name} has room for {number * room_of_one:,} more; each {cost}"
 
 
 @RULES.rule(
@@ -319,20 +343,20 @@ def cannot_turn(ship: Ship, stats: Stats) -> Found:
 
 
 def slow_to_turn(ship: Ship, stats: Stats) -> Found:
-    """The finding about a ship that pays more for a turn than it can fly. A space station is so by its nature."""
+    """A finding where a turn costs more than the ship can fly. For a space station that is normal."""
     speed, turning = stats.speed.value, stats.turning.value
     if ship.station is not False or not settled(ship):
         return
     if speed is not None and turning is not None and turning > speed:
         message = f"90 degrees cost {turning} ft, and the ship flies {speed} ft: in combat it turns by Hard Turn only"
-        yield ("roles", 0), message
+        yield Finding(("roles", 0), message)
 
 
 @RULES.rule("SW145", "station-too-small", source="SotG ch.3", breaks={"/space_station": True})
 def station_too_small(ship: Ship, stats: Stats) -> Found:
     """Space stations are Large or larger."""
     if ship.station is True and not isinstance(ship.size, Unknown) and not ship.size.may_be_station:
-        yield ("space_station",), f"a space station is Large or larger; this ship is {ship.size.name}"
+        yield Finding(("space_station",), f"a space station is Large or larger; this ship is {ship.size.name}")
 
 
 @RULES.rule(

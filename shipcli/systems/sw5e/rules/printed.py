@@ -1,5 +1,6 @@
 """What is printed of a ship: SW144."""
 
+from shipcli.diagnostics import Finding
 from shipcli.rules import Found
 from shipcli.systems.sw5e.costs import totals
 from shipcli.systems.sw5e.model import Ship
@@ -30,15 +31,15 @@ def printed_differs(ship: Ship, stats: Stats) -> Found:
     for key, number in ship.printed.items() if settled(ship) else ():
         if key not in LABELS or isinstance(number, Unknown) or (key in OF_ARMOR and len(ship.pieces("armor")) != 1):
             continue
-        own: Tally = getattr(stats, key)
-        if own.value is None or own.value == number:
+        tally: Tally = getattr(stats, key)
+        if tally.value is None or tally.value == number:
             continue
         unit = UNITS.get(key, "")
-        why = f" = {by_heading(stats) if key == 'cost' else written(own)}" if own.terms else ""
-        message = f"printed {LABELS[key]} {number:,}{unit}; the rules give {own.value:,}{unit}{why}"
-        yield ("printed", key), message
+        why = f" = {by_heading(stats) if key == 'cost' else written(tally)}" if tally.terms else ""
+        message = f"printed {LABELS[key]} {number:,}{unit}; the rules give {tally.value:,}{unit}{why}"
+        yield Finding(("printed", key), message)
 
 
 def by_heading(stats: Stats) -> str:
-    """The cost by what it is for, written as a sum."""
+    """The cost under each heading, written as a sum."""
     return " + ".join(f"{cost.total:,} ({heading})" for heading, cost in totals(stats.charges).items() if cost.total)

@@ -1,9 +1,10 @@
-"""The rulebook of SW5e ships, and how its messages call things."""
+"""The rulebook of SW5e ships, and the words of its messages."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from shipcli.catalogue import folded
+from shipcli.diagnostics import Finding
 from shipcli.document import Pointer
 from shipcli.rules import Found, Rulebook
 from shipcli.systems.sw5e.costs import base_cost, scaled
@@ -71,36 +72,38 @@ def at_least(tally: Tally) -> str:
     return f"{'' if tally.complete else 'at least '}{tally.total:,}"
 
 
-def gun(one: Gun) -> str:
-    """How messages call a weapon."""
-    return "a weapon" if isinstance(one.row, Unknown) else lowered(one.row.name)
+def gun_name(gun: Gun) -> str:
+    """What messages call a weapon."""
+    return "a weapon" if isinstance(gun.row, Unknown) else lowered(gun.row.name)
 
 
-def own_guns(ship: Ship) -> list[Gun]:
-    """The weapons of the document, those that a feature builds in left out."""
-    return [one for one in ship.weapons if one.feature is None]
+def stated_guns(ship: Ship) -> list[Gun]:
+    """The weapons of the document, without those that a feature builds in."""
+    return [gun for gun in ship.weapons if gun.feature is None]
 
 
 def nobody(ship: Ship, place: Pointer, name: str | Unknown | None) -> Found:
-    """The finding about somebody who is not aboard; where no crew is listed, anybody may be."""
+    """A finding where nobody aboard has a name. Where no crew is listed, anybody may be aboard."""
     if not isinstance(name, str) or ship.member(name) is not None:
         return
     if not ship.crew or any(isinstance(member.name, Unknown) for member in ship.crew):
         return
     brain = any(row.brain_proficiency for row in ship.rows())
-    if folded(name) == DROID_BRAIN and (brain or any(isinstance(each.row, Unknown) for each in ship.modifications)):
+    if folded(name) == DROID_BRAIN and (
+        brain or any(isinstance(installed.row, Unknown) for installed in ship.modifications)
+    ):
         return
     names = [member.name for member in ship.crew if isinstance(member.name, str)]
     hints = [printable(near)] if (near := perhaps(name, names)) else []
     if names and len(names) <= FEW:
         hints.append(f"aboard {'are' if len(names) > 1 else 'is'} {printable(listed(names, 'and'))}")
-    yield place, f"nobody aboard is called {quoted(name)}", " ".join(hints) or None
+    yield Finding(place, f"nobody aboard is called {quoted(name)}", hint=" ".join(hints) or None)
 
 
 def off_the_list(ship: Ship, index: int | Unknown | None) -> str | None:
-    """What to say where no weapon of the document has an index; None where one has, or nobody knows."""
-    guns = own_guns(ship)
-    listed_all = not any(isinstance(one.row, Unknown) and one.row.text is None for one in guns)
+    """The message where no weapon of the document has a number; None where one has it, or may have it."""
+    guns = stated_guns(ship)
+    listed_all = not any(isinstance(gun.row, Unknown) and gun.row.text is None for gun in guns)
     if not isinstance(index, int) or index < len(guns) or not listed_all:
         return None
     return f"weapon {index}; the ship has {plural(len(guns), 'weapon')}, counted from 0"
@@ -121,28 +124,30 @@ def settled(ship: Ship) -> bool:
     if isinstance(ship.tier, Unknown):
         return False
     due = sum([tier <= ship.tier.tier for tier in ship.house.tables.role_tiers])
-    sizes = {one.row.size for one in ship.roles if not isinstance(one.row, Unknown)}
+    sizes = {chosen.row.size for chosen in ship.roles if not isinstance(chosen.row, Unknown)}
     fit = sizes == {ship.size.id} if not isinstance(ship.size, Unknown) else len(sizes) == 1
-    return fit and len(ship.roles) >= due and not any(isinstance(one.row, Unknown) for one in ship.roles)
+    return fit and len(ship.roles) >= due and not any(isinstance(chosen.row, Unknown) for chosen in ship.roles)
 
 
 def may_have(ship: Ship, test: Callable[[Modification], bool]) -> bool:
-    """Whether a modification that passes a test is aboard, or may be: by an unknown name, or of an unknown role."""
+    """Whether a modification that passes a test is aboard, or may be where a name or a role is unknown."""
     if not settled(ship) or any(map(test, ship.rows())):
         return True
     return any(installed.may_be(test) for installed in ship.modifications if isinstance(installed.row, Unknown))
 
 
 def may_have_one(ship: Ship, id: str) -> bool:
-    """Whether a modification is aboard, or may be."""
+    """Whether the modification of an id is aboard, or may be where a name or a role is unknown."""
     return may_have(ship, lambda row: row.id == id)
 
 
 def price(ship: Ship, rows: Iterable[Modification]) -> str:
-    """Modifications with what they cost on this ship, in words; the names alone where the size is unknown."""
-    found = list(rows)
-    names = listed([row.name for row in found], "and")
-    costs = [scaled(ship, base_cost(ship, row), "modification_multiplier", max(1, row.grade)).value for row in found]
+    """Modifications with their cost on this ship, in words; the names alone where the size is unknown."""
+    modifications = list(rows)
+    names = listed([row.name for row in modifications], "and")
+    costs = [
+        scaled(ship, base_cost(ship, row), "modification_multiplier", max(1, row.grade)).value for row in modifications
+    ]
     if any(cost is None for cost in costs):
         return names
     return f"{names}: {sum(cost for cost in costs if cost is not None):,} cr"

@@ -164,6 +164,11 @@ class WeaponStats:
         return max(0, row.constitution - score)
 
 
+def typed(damage: str, damage_type: str | None) -> str:
+    """Damage with its type, where it has one."""
+    return f"{damage} {damage_type}" if damage_type else damage
+
+
 def fire_actions(ship: Ship, strength: int | Unknown) -> Tally:
     """Fire actions a round. SotG ch.5: Strength, 1 at least, times a factor of the size, rounded up.
 
