@@ -22,10 +22,19 @@ COMMANDS = (
 )  # fmt: skip
 READERS = ("validate", "cost", "stats", "statblock")
 OPTIONS = {
-    "validate": ("--format", "--strict", "--lenient", "--exit-zero", "--allow-empty", "--workers", "--color"),
-    "cost": ("--format", "--allow-empty"),
-    "stats": ("--explain", "--against", "--format", "--allow-empty"),
-    "statblock": ("--format", "-o, --output", "--force", "--allow-empty"),
+    "validate": (
+        "--format",
+        "--ruling",
+        "--strict",
+        "--lenient",
+        "--exit-zero",
+        "--allow-empty",
+        "--workers",
+        "--color",
+    ),
+    "cost": ("--ruling", "--format", "--allow-empty"),
+    "stats": ("--explain", "--against", "--ruling", "--format", "--allow-empty"),
+    "statblock": ("--ruling", "--format", "-o, --output", "--force", "--allow-empty"),
     "encounter": (
         "--party",
         "--enemy",
