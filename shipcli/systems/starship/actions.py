@@ -23,7 +23,7 @@ from shipcli.systems.starship.crew import (
 )
 from shipcli.systems.starship.gunnery import fired, hexes, hits, less, reaches, shoots, shots, too_far
 from shipcli.systems.starship.stats import good_skill, master_skill, pilot_ranks_of
-from shipcli.systems.starship.tables import BOOK, CrewAction, CriticalCondition, Tables
+from shipcli.systems.starship.tables import CrewAction, CriticalCondition, Tables
 from shipcli.tally import Unknown, known
 from shipcli.text import article, listed, lowered, plural
 
@@ -31,7 +31,6 @@ DAMAGE_BONUS = "{damage bonus}"
 """What stands in the table for a number that goes by the ship's tier."""
 BIG_TIER = 6
 """From which tier on a readied weapon deals more. CRB 322."""
-CHARGE = "spinal-charge"
 UNTOLD = -1000
 """Less than any modifier."""
 SHIP = "ship"
@@ -44,7 +43,8 @@ def actions(situation: Situation, house: House[Tables]) -> Actions:
     CRB 322-326: DCs are 5, 10, 15, 20 or 25 and one and a half times a tier, rounded down; tiers below 1 count as 1.
     Without a target it is a ship like the one that acts. Raises ValueError for a tier that is none, or not the ship's.
     """
-    id = own_tier(situation)
+    tables = house.tables
+    id = own_tier(situation, tables)
     tier = whole(id)
     ship = situation.ship
     if ship is None and situation.distance is not None:
@@ -55,9 +55,9 @@ def actions(situation: Situation, house: House[Tables]) -> Actions:
         if ship is None:
             raise ValueError("whose crew? say `--ship FILE`")
         hands = those_called(situation.who, hands)
-    scene = Scene(tier, ship, hands, target_of(situation, tier), situation.distance, house, alone)
+    scene = Scene(tier, ship, hands, target_of(situation, tier, tables), situation.distance, house, alone)
     roles = {"open", "minor", *(hand.role for hand in hands)}
-    found = [filled(row, scene) for row in house.tables.crew_actions.values() if not alone or row.role in roles]
+    found = [filled(row, scene) for row in tables.crew_actions.values() if not alone or row.role in roles]
     first = [order(scene)] if not alone or "pilot" in roles else []
     return Actions(note(scene, id), (*first, *found), id)
 
@@ -87,10 +87,10 @@ def order(scene: Scene) -> Action:
     )
 
 
-def own_tier(situation: Situation) -> str:
+def own_tier(situation: Situation, tables: Tables) -> str:
     """The tier of the ship that acts, as the table has it."""
     ship = situation.ship
-    stated = None if situation.tier is None else checked_tier(situation.tier)
+    stated = None if situation.tier is None else checked_tier(situation.tier, tables)
     own = None if ship is None or isinstance(ship[0].tier, Unknown) else ship[0].tier.id
     if stated is None and own is None:
         raise ValueError("which tier? say `--tier N`" if ship is None else "the ship's tier is not known: `--tier N`")
@@ -99,9 +99,9 @@ def own_tier(situation: Situation) -> str:
     return stated or own or ""
 
 
-def checked_tier(tier: Fraction | int) -> str:
+def checked_tier(tier: Fraction | int, tables: Tables) -> str:
     """The tier as the table has it."""
-    if str(tier) not in BOOK.tiers:
+    if str(tier) not in tables.tiers:
         raise ValueError(f"tier {tier}; a starship is of tier 1/4, 1/3, 1/2 or 1 to 20")
     return str(tier)
 
@@ -111,15 +111,15 @@ def whole(tier: str) -> int:
     return max(1, int(Fraction(tier)))
 
 
-def target_of(situation: Situation, tier: int) -> Target:
+def target_of(situation: Situation, tier: int, tables: Tables) -> Target:
     """The enemy ship: the one given, or one like that which acts."""
     like = situation.target is None
     ship = situation.target or (situation.ship if situation.target_tier is None else None)
     if ship is None:
-        stated = tier if situation.target_tier is None else whole(checked_tier(situation.target_tier))
+        stated = tier if situation.target_tier is None else whole(checked_tier(situation.target_tier, tables))
         return Target(stated, None, None, like)
     own = ship[0].tier
-    stated_tier = None if situation.target_tier is None else checked_tier(situation.target_tier)
+    stated_tier = None if situation.target_tier is None else checked_tier(situation.target_tier, tables)
     if stated_tier is not None and not isinstance(own, Unknown) and stated_tier != own.id:
         raise ValueError(f"target tier {stated_tier} and a target of tier {own.id}; leave one out")
     if stated_tier is not None:
@@ -153,7 +153,7 @@ def filled(row: CrewAction, scene: Scene) -> Action:
         book=row.book,
         kind=kind(row),
         die=DIE if tried else "",
-        formula=formula(row),
+        formula=formula(row, scene.house.tables),
         minimum=minimum(row),
         cost={"resolve": row.rp} if row.rp else {},
         who=(common(one.who for one in tried) or "") if tried else hand.who if hand and hand.role == row.role else "",
@@ -238,12 +238,12 @@ def failure(row: CrewAction) -> str:
     return "; ".join(part for part in (row.failure, worse) if part)
 
 
-def formula(row: CrewAction) -> str:
+def formula(row: CrewAction, tables: Tables) -> str:
     """How the DC comes about."""
     if shoots(row):
         return "the target's AC, or its TL for a tracking weapon"
     if row.dc_table is not None:
-        rows = BOOK.critical_conditions.values()
+        rows = tables.critical_conditions.values()
         return f"{listed([str(one.patch_dc) for one in rows], 'or')} + 1.5 x own tier"
     if row.alt_dc is not None and row.alt_skill is not None:
         return f"{row.dc}, or {row.alt_dc} with {row.alt_skill.capitalize()}"
@@ -260,8 +260,8 @@ def against(row: CrewAction, scene: Scene) -> str:
     if shoots(row):
         return "the target's AC or TL"
     if row.dc_table is not None:
-        dcs = [f"{lowered(one.name)} DC {patch_dc(one, scene.tier)}" for one in BOOK.critical_conditions.values()]
-        return ", ".join(dcs)
+        conditions = scene.house.tables.critical_conditions.values()
+        return ", ".join(f"{lowered(one.name)} DC {patch_dc(one, scene.tier)}" for one in conditions)
     if row.enemy_skill:
         return "rolled by the enemy"
     if row.plus_countermeasures:
@@ -294,7 +294,8 @@ def chosen_hand(row: CrewAction, scene: Scene) -> tuple[Hand | None, str]:
     wanted = (lambda hand: True) if row.role in ("open", "minor") else (lambda hand: hand.role == row.role)
     able = [(hand, lacking(row, hand)) for hand in scene.hands if wanted(hand)]
     if not able:
-        return None, f"nobody aboard is {article(spaced(row.role))}" if row.role in BOOK.crew_roles else "no crew"
+        roles = scene.house.tables.crew_roles
+        return None, f"nobody aboard is {article(spaced(row.role))}" if row.role in roles else "no crew"
     if row.enemy_skill and enemies_who_roll(scene.target) == []:
         return able[0][0], "the target has neither captain nor science officer to roll"
     hand, lack = min(able, key=lambda one: (bool(one[1]), -best_modifier(row, one[0], scene)))
@@ -314,14 +315,14 @@ def unfit(row: CrewAction, scene: Scene) -> str:
     ship = scene.ship[0]
     if row.needs_sensors and ship.one("sensors") is None:
         return "the ship has no sensors"
-    if row.max_size and ship.size is not None and ship.size.category > BOOK.sizes[row.max_size].category:
+    if row.max_size and ship.size and ship.size.category > ship.house.tables.sizes[row.max_size].category:
         return f"the ship is {ship.size.name}"
     if shoots(row) and ship.weapons_known and not fired(row, ship):
         return "the ship has no weapon for it"
-    if shoots(row) and ship.weapons_known and not any(reaches(one, scene.distance) for one in fired(row, ship)):
+    if shoots(row) and ship.weapons_known and not any(reaches(one, scene) for one in fired(row, ship)):
         return f"no weapon reaches {hexes(scene.distance)}"
-    if row.id == CHARGE and not any(one.class_ == "spinal" for one in ship.weapons):
-        return "the ship has no spinal weapon"
+    if row.needs_class and not any(one.class_ == row.needs_class for one in ship.weapons):
+        return f"the ship has no {row.needs_class} weapon"
     return ""
 
 
@@ -385,11 +386,12 @@ def encouragements(
     if scene.ship is None or hand is None:
         same = [attempt(AIDED, row, ("computers",), scene, hand, dc)._replace(skill="")]
     else:
-        aided = sorted({one for other in BOOK.crew_actions.values() for one in other.skills} - {"same-as-aided"})
+        tables = scene.house.tables
+        aided = sorted({one for other in tables.crew_actions.values() for one in other.skills} - {"same-as-aided"})
         same = [
             attempt(f"in {named(one)}, the skill of the action", row, (one,), scene, hand, dc)
             for one in aided
-            if one in hand.modifiers and one not in BOOK.crew_roles[row.role].skills
+            if one in hand.modifiers and one not in tables.crew_roles[row.role].skills
         ] or [Attempt(AIDED, None, dc, "", hand.who)]
     return (*same, attempt(f"with {named(skill)}", row, (skill,), scene, hand, skill_dc))
 
@@ -401,7 +403,7 @@ AIDED = "in the skill of the action"
 def patches(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ...]:
     """Checks to patch a system: by its condition, with fewer actions at a higher DC. CRB 323."""
     found = []
-    for condition in BOOK.critical_conditions.values():
+    for condition in scene.house.tables.critical_conditions.values():
         for saved in range(condition.patch_actions):
             dc = patch_dc(condition, scene.tier) + saved * (row.fewer_actions_dc or 0)
             left = plural(condition.patch_actions - saved, "action")

@@ -4,7 +4,7 @@ from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import known_or, partly, signed
 from shipcli.systems.starship.crew import flown, hands_of
 from shipcli.systems.starship.figures import bonus_text, drift_rating, property_text
-from shipcli.systems.starship.model import ARCS, Member, Part, Ship
+from shipcli.systems.starship.model import ARCS, Member, Part, Property, Ship
 from shipcli.systems.starship.stats import (
     RANGE_PENALTY,
     Known,
@@ -15,7 +15,7 @@ from shipcli.systems.starship.stats import (
     mount_name,
     weapon_name,
 )
-from shipcli.systems.starship.tables import BOOK, VirtualIntelligence
+from shipcli.systems.starship.tables import AddOn, CrewAction, Security, VirtualIntelligence
 from shipcli.tally import Tally, Unknown, known
 from shipcli.text import listed, lowered, plural
 
@@ -112,9 +112,8 @@ def attacks(stats: Stats) -> list[tuple[Cell, ...]]:
     lines: list[tuple[Cell, ...]] = [(attack(own),) for own in ordered]
     if any(not own.gunnery.complete for own in stats.weapons) and stats.ship.crew.known:
         lines.append((Prose("Gunnery", "base attack bonus or ranks in Piloting, and Dexterity: no gunner is listed"),))
-    for name in dict.fromkeys(name for own in stats.weapons for name in own.weapon.properties):
-        row = BOOK.weapon_properties.get(name)
-        if row is not None and row.effect:
+    for row in dict.fromkeys(row for own in stats.weapons for row, _ in own.weapon.properties):
+        if row.effect:
             lines.append((Prose(row.name, in_play(row.effect)),))
     return lines
 
@@ -165,7 +164,7 @@ def attack(own: WeaponStats) -> Value:
     if row.range is not None:
         details.append(f"{row.range}, {plural(own.range_hexes or 0, 'hex' if own.range_hexes == 1 else 'hexe')}")
     details.append(f"against {AGAINST[row.type]}" + (f", speed {row.speed}" if row.speed else ""))
-    details += [property_text(name, amount) + included(name, own) for name, amount in weapon.properties.items()]
+    details += [property_text(property) + included(property, own) for property in weapon.properties]
     return Value(label, f"{name} ({'; '.join(details)})")
 
 
@@ -179,11 +178,10 @@ def shooter(own: WeaponStats) -> str:
     return f" by {name}" if isinstance(name, str) else ""
 
 
-def included(name: str, own: WeaponStats) -> str:
-    """What a property takes from the gunnery that stands before it, so that nobody takes it twice."""
-    row = BOOK.weapon_properties.get(name)
-    taken = row is not None and row.gunnery_modifier != 0 and own.gunnery.complete
-    return f", {row.gunnery_modifier:+d} included" if row is not None and taken else ""
+def included(property: Property, own: WeaponStats) -> str:
+    """What a property adds to the gunnery that stands before it, so that nobody adds it twice."""
+    modifier = property.row.gunnery_modifier
+    return f", {modifier:+d} included" if modifier and own.gunnery.complete else ""
 
 
 def systems(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
@@ -191,16 +189,16 @@ def systems(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     power: list[Cell] = [
         Value(
             "Power core" if len(ship.all("power_cores")) == 1 else "Power cores",
-            f"{', '.join(described(part) for part in ship.all('power_cores')) or 'none'} "
+            f"{', '.join(described(part, ship) for part in ship.all('power_cores')) or 'none'} "
             f"({partly(stats.pcu_supply)} PCU; {partly(stats.pcu_essential)} essential, "
             f"{partly(stats.pcu_total)} with everything on)",
         )
     ]
     lines: list[tuple[Cell, ...]] = [tuple(power)]
     if ship.one("drift_engine"):
-        lines.append((Value("Drift engine", ", ".join(map(described, ship.all("drift_engine")))),))
-    named = [described(part) for key in LISTED for part in ship.all(key)]
-    hatches = sum(one.hatch is True for one in ship.weapons)
+        lines.append((Value("Drift engine", ", ".join(described(part, ship) for part in ship.all("drift_engine"))),))
+    named = [described(part, ship) for key in LISTED for part in ship.all(key)]
+    hatches = sum(isinstance(one.hatch, Security) for one in ship.weapons)
     named += [plural(hatches, "weapon hatch" if hatches == 1 else "weapon hatche")] if hatches else []
     if named:
         lines.append((Value("Systems", ", ".join(named)),))
@@ -219,7 +217,7 @@ def systems(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 def bays(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     """The expansion bays and what stands in the hangar."""
     lines: list[tuple[Cell, ...]] = []
-    used = [described(part) for part in ship.all("expansion_bays")]
+    used = [described(part, ship) for part in ship.all("expansion_bays")]
     there = stats.bays
     if used:
         room = "no limit" if there is None else f"{partly(stats.bays_used)} of {partly(there)} used"
@@ -271,9 +269,7 @@ def effects(part: Part) -> list[tuple[str, str]]:
         found.append((part.row.name, f"{part.row.fortification_pct}% to cancel a critical damage effect"))
     if part.material is not None and not isinstance(part.material, Unknown) and part.material.effect:
         found.append((part.material.name, part.material.effect))
-    if part.details.get("magic") is True:
-        rows = [row for row in BOOK.add_ons.values() if row.component == part.slot and row.effect]
-        found += [(row.name, row.effect) for row in rows]
+    found += [(row.name, row.effect) for row in part.add_ons if isinstance(row, AddOn) and row.effect]
     return [(name, in_play(text)) for name, text in found]
 
 
@@ -283,7 +279,7 @@ def in_play(effect: str) -> str:
     return first + effect[1:].removesuffix(".")
 
 
-def described(part: Part) -> str:
+def described(part: Part, ship: Ship) -> str:
     """A part as a list names it."""
     name = part.named if part.slot in PROPER or isinstance(part.row, Unknown) else lowered(part.named)
     if part.slot == "boosters":
@@ -296,7 +292,7 @@ def described(part: Part) -> str:
     if isinstance(part.material, Unknown):
         marks.append("material unknown")
     elif part.material is not None:
-        marks.append(BOOK.materials[part.material.material].name.lower())
+        marks.append(ship.house.tables.materials[part.material.material].name.lower())
     if part.details.get("magic") is True:
         marks.append("magic")
     if isinstance(part.details.get("choice"), str):
@@ -360,11 +356,19 @@ def npc_skills(role: str, known: tuple[Known, ...], stats: Stats) -> str:
         parts.append(skill_text(names, modifier, skilled[0].ranks) + aboard(role, skilled[0].skill, modifier, stats))
     for one in known:
         if one.ranks is None and role == "pilot":
-            snap = one.modifier + BOOK.crew_actions["snap-shot"].gunnery_modifier
-            parts.append(f"gunnery {one.modifier:+d} ({snap:+d} as a snap shot)")
+            shots = [row for row in stats.ship.house.tables.crew_actions.values() if is_minor_shot(row)]
+            alone = listed(
+                [f"{one.modifier + row.gunnery_modifier:+d} as a {lowered(row.name)}" for row in shots], "or"
+            )
+            parts.append(f"gunnery {one.modifier:+d} ({alone})")
         elif one.ranks is None:
             parts.append(f"gunnery {one.modifier:+d}")
     return ", ".join(parts)
+
+
+def is_minor_shot(row: CrewAction) -> bool:
+    """Whether an action fires a weapon where no gunner has acted. CRB 322."""
+    return row.role == "minor" and row.stands_for == "gunner"
 
 
 def skill_text(name: str, modifier: object, ranks: object) -> str:

@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon, found
-from shipcli.systems.starship.tables import BOOK, MaterialUse, Price
+from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
+from shipcli.systems.starship.tables import ComputerCountermeasure, MaterialUse, Price
 from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Tally, Term, Unknown
 from shipcli.text import lowered
 
@@ -36,7 +36,6 @@ def frame_bp(ship: Ship) -> int | Unknown:
     """BP of the frame."""
     if ship.frame is None or isinstance(ship.frame, Unknown):
         return UNKNOWN
-    assert isinstance(ship.frame.bp, int)
     return ship.frame.bp
 
 
@@ -119,13 +118,13 @@ def part_bp(ship: Ship, part: Part) -> Tally:
             terms.append((f"{lowered(ship.frame.name)}, x {times}", rounded(ship, cost * Fraction(times)) - cost))
     if part.slot == "expansion_bays" and row.step_bp:
         terms += hidden(part, row.step_bp)
-    if is_shock_grid(part):
-        terms = shock_grid(ship, part, terms)
+    if part.choice is not None:
+        terms = price_of_choice(ship, part, terms)
     if isinstance(part.material, Unknown):
         terms.append((part.material.text or "material", UNKNOWN))
     elif part.material is not None:
         terms += price_terms(ship, part.material.bp, part, label=lowered(part.material.name))
-    if part.details.get("magic"):
+    if part.add_ons:
         terms += magic(ship, part, Tally(tuple(terms)).value)
     if getattr(row, "bp_first", 0):
         return modules(ship, part)
@@ -141,34 +140,28 @@ def hidden(part: Part, step: int) -> list[Term]:
     return [(f"DC {dc}", step * steps)] if steps else []
 
 
-def is_shock_grid(part: Part) -> bool:
-    """Whether a part is a shock grid, one of the computer's countermeasures, or may be one."""
-    if part.slot != "security" or part.row.choices is None or "choice" not in part.details:
-        return False
-    choice = found(("computer_countermeasures",), part.details["choice"])
-    return isinstance(choice, Unknown) or choice.id == "shock-grid"
-
-
-def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
-    """The price of a shock grid, of the first rank where none is given. Ruling shock-grid-price."""
+def price_of_choice(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
+    """The price of one of the computer's countermeasures; ruling shock-grid-price prices one with ranks by its rank."""
+    choice = part.choice
     if ship.house["shock-grid-price"] == "computer-tier":
         return terms
-    level = part.details.get("rank", 1)
-    row = next((one for one in ship.house.tables.shock_grid_ranks.values() if one.rank == level), None)
-    tier = computer_tier(ship)
-    if isinstance(found(("computer_countermeasures",), part.details["choice"]), Unknown):
+    if not isinstance(choice, ComputerCountermeasure):
         return [("which countermeasure", UNKNOWN)]
-    if row is None or isinstance(tier, Unknown):
+    if choice.ranks is None:
+        return terms
+    level, tier = part.details.get("rank", 1), computer_tier(ship)
+    rank = next((row for row in ship.house.tables[choice.ranks].values() if row.rank == level), None)
+    if rank is None or isinstance(tier, Unknown):
         return [("rank", UNKNOWN)]
-    return [(f"rank {level} x computer tier {tier}", row.bp_per_rank * tier)]
+    return [(f"rank {level} x computer tier {tier}", rank.bp_per_rank * tier)]
 
 
 def magic(ship: Ship, part: Part, own: int | None) -> Iterator[Term]:
     """What makes thrusters or sensors magic. PoC 30."""
-    for row in ship.house.tables.add_ons.values():
-        if row.component != SLOT[part.slot].component:
-            continue
-        if isinstance(row.bp, int) or "of_sensors" not in row.bp:
+    for row in part.add_ons:
+        if isinstance(row, Unknown):
+            yield "magic or not", UNKNOWN
+        elif isinstance(row.bp, int) or "of_sensors" not in row.bp:
             yield from (("magic, " + label, amount) for label, amount in price_terms(ship, row.bp, part))
         else:
             yield "magic, as much as the sensors", UNKNOWN if own is None else share(ship, row.bp["of_sensors"], own)
@@ -195,7 +188,7 @@ def part_pcu(ship: Ship, part: Part) -> Tally:
     if part.slot in ("power_cores", "drift_engine", "frameworks"):
         return NOTHING
     if isinstance(row, Unknown):
-        return Tally(((part.named, UNKNOWN),)) if draws(part.slot) else NOTHING
+        return Tally(((part.named, UNKNOWN),)) if draws(ship, part.slot) else NOTHING
     if not hasattr(row, "pcu"):
         return NOTHING
     if not part.details and type(row.pcu) is int:
@@ -206,10 +199,9 @@ def part_pcu(ship: Ship, part: Part) -> Tally:
     return multiplied(terms, part.number)
 
 
-@cache
-def draws(key: str) -> bool:
+def draws(ship: Ship, key: str) -> bool:
     """Whether there are parts under a key that draw PCU: an unknown armor leaves nothing open."""
-    return any(getattr(row, "pcu", 0) for table in SLOT[key].tables for row in BOOK[table].values())
+    return any(ship.house.tables.draws_pcu(table) for table in SLOT[key].tables)
 
 
 def core_supply(part: Part) -> tuple[Tally, Tally]:
@@ -234,8 +226,7 @@ def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
     if isinstance(row, Unknown):
         return Tally(((row.text or "unknown weapon", UNKNOWN),))
     first = ship.house["price-list"] == "first-printing" and row.bp_first_printing is not None
-    bp = row.bp_first_printing if first else row.bp
-    assert isinstance(bp, int)
+    bp = row.bp if row.bp_first_printing is None or not first else row.bp_first_printing
     if not weapon.upgrades and not first:
         return flat(bp)
     terms: list[Term] = [("first printing" if first else LIST_PRICE, bp)]
@@ -297,11 +288,13 @@ def hatch(ship: Ship, weapon: ShipWeapon, cost: int | None) -> Tally:
     """BP of a weapon's hatch. PoC 30: a third of the weapon's."""
     if not weapon.hatch:
         return NOTHING
-    row = ship.house.tables.security["weapon-hatch"]
-    assert not isinstance(row.bp, int)
-    unclear = cost is None or isinstance(weapon.hatch, Unknown)
-    label = f"hatch, {row.bp['of_weapon']} of the weapon"
-    return Tally(((label, UNKNOWN if unclear else share(ship, row.bp["of_weapon"], cost or 0)),))
+    if isinstance(weapon.hatch, Unknown):
+        return Tally((("hatch or not", UNKNOWN),))
+    price = weapon.hatch.bp
+    if isinstance(price, int) or "of_weapon" not in price:
+        return Tally(tuple((f"hatch, {label}", amount) for label, amount in price_terms(ship, price)))
+    label = f"hatch, {price['of_weapon']} of the weapon"
+    return Tally(((label, UNKNOWN if cost is None else share(ship, price["of_weapon"], cost)),))
 
 
 def weapon_pcu(weapon: ShipWeapon) -> Tally:
@@ -309,18 +302,20 @@ def weapon_pcu(weapon: ShipWeapon) -> Tally:
     row = weapon.row
     if isinstance(row, Unknown):
         return Tally(((row.text or "unknown weapon", UNKNOWN),))
-    assert isinstance(row.pcu, int)
-    if not row.pcu or "pod" in weapon.properties:
+    pcu = row.pcu
+    for property in weapon.properties:
+        pcu = pcu if property.row.pcu is None else property.row.pcu
+    if not pcu:
         return NOTHING
     if isinstance(weapon.linked, Unknown):
         return Tally((("linked or not", UNKNOWN),))
-    return Tally(((f"2 x {row.pcu}", 2 * row.pcu),)) if weapon.linked else flat(row.pcu)
+    return Tally(((f"2 x {pcu}", 2 * pcu),)) if weapon.linked else flat(pcu)
 
 
-def hatch_pcu(weapon: ShipWeapon) -> Tally:
+def hatch_pcu(ship: Ship, weapon: ShipWeapon) -> Tally:
     """PCU of a weapon's hatch, which is security: the weapon fires without. PoC 30."""
     if not weapon.hatch:
         return NOTHING
-    pcu = BOOK.security["weapon-hatch"].pcu
-    assert isinstance(pcu, int)
-    return Tally((("hatch", UNKNOWN if isinstance(weapon.hatch, Unknown) else pcu),))
+    if isinstance(weapon.hatch, Unknown):
+        return Tally((("hatch", UNKNOWN),))
+    return Tally(tuple(("hatch", amount) for _, amount in price_terms(ship, weapon.hatch.pcu)))

@@ -95,7 +95,7 @@ def hands_of(ship: Ship, stats: Stats) -> tuple[Hand, ...]:
         found.append(Hand(f"NPC {spaced(role)}", role, level, dict.fromkeys(SKILLS, level), modifiers))
     vi = ship.intelligence
     if vi is not None and isinstance(vi.role, str) and not isinstance(vi.row, Unknown):
-        owned = ship.house.tables.crew_roles[vi.role].skills
+        owned: tuple[str, ...] = ship.house.tables.crew_roles[vi.role].skills
         modifiers = {one: vi.row.gunnery_modifier if one == "gunnery" else vi.row.skill_modifier for one in owned}
         ranks = dict.fromkeys((one for one in owned if one != "gunnery"), vi.row.vi_tier)
         found.append(Hand("virtual intelligence", vi.role, None, ranks, modifiers))

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from itertools import combinations_with_replacement, pairwise
 from typing import Any, NamedTuple
 
 from shipcli.dice.value import parsed
 from shipcli.systems.draft import Choices
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.costs import frame_bp, part_bp, part_pcu
 from shipcli.systems.starship.model import ARCS, CLASSES, SLOT, Ship, read, read_part
 from shipcli.systems.starship.mounts import own_mounts, price, rank
@@ -203,13 +201,13 @@ def supplies(ship: Ship, frame: Frame) -> list[Supply]:
         way = next(way for way in BOOK.supercolossal_cores.values() if way.supercolossal_cores)
         others = [core for core in open_ if set(way.others_sizes) & set(core.sizes)]
     limit = BOOK.power_core_limits[frame.size]
-    housing = next(row for row in BOOK.expansion_bays.values() if row.adds_power_core)
+    housing = BOOK.power_core_housing
     found = []
     for number in range(limit.with_housing if frame.expansion_bays != 0 else limit.base):
         more = (housing.id,) if number >= limit.base else ()
         for one in rows:
             for rest in combinations_with_replacement(others, number):
-                bp = sum(plain(core.bp) for core in (one, *rest)) + (plain(housing.bp) if more else 0)
+                bp = sum(core.bp for core in (one, *rest)) + (plain(housing.bp) if more else 0)
                 cores = tuple(core.id for core in (one, *rest))
                 found.append(Supply(cores, bp, sum(core.pcu for core in (one, *rest)), more))
     found.sort(key=lambda one: (one.bp, -one.pcu, len(one.cores)))
@@ -221,7 +219,7 @@ def supplies(ship: Ship, frame: Frame) -> list[Supply]:
 
 
 def plain(price: Any) -> int:
-    """A price that is a number, as those of cores and weapons are."""
+    """A price that is a number, as that of a housing is."""
     assert isinstance(price, int)
     return price
 
@@ -239,7 +237,7 @@ def ladders(ship: Ship, frame: Frame) -> dict[str, Ladder]:
         "computer": (NOTHING, *choice(ship, "computer", [row.id for row in computers])),
         "drift_engine": (
             NOTHING,
-            *choice(ship, "drift_engine", [row.id for row in drives if frame.size in tables.sizes_of(row)]),
+            *choice(ship, "drift_engine", [row.id for row in drives if frame.size in BOOK.sizes_of(row)]),
         ),
         "sensors": choice(ship, "sensors", SENSORS),
         "expansion_bays": collection(ship, "expansion_bays", BAYS[: (bays(frame) + 1) // 2]),
@@ -265,7 +263,7 @@ def choice(ship: Ship, key: str, ids: Iterable[str]) -> tuple[Step, ...]:
 
 def step(ship: Ship, key: str, entry: Any, aboard: Any) -> Step:
     """The step to an entry under a key, with what is then aboard under that key."""
-    part = read_part(SLOT[key], (key,), entry)
+    part = read_part(BOOK, SLOT[key], (key,), entry)
     drive = part.row.min_pcu if key == "drift_engine" else 0
     return Step({key: aboard}, part_bp(ship, part).total, part_pcu(ship, part).total, drive)
 
@@ -323,11 +321,10 @@ def guns(ship: Ship, frame: Frame, mount: Mounts) -> tuple[Step, ...]:
             if paid is not None and damage > best:
                 best = damage
                 aboard = [{"weapon": row.id, "arc": arc} for arc in mount.arcs]
-                steps.append(Step({"weapons": aboard}, (plain(row.bp) + paid) * number, plain(row.pcu) * number))
+                steps.append(Step({"weapons": aboard}, (row.bp + paid) * number, row.pcu * number))
     return tuple(steps)
 
 
-@cache
 def weapons(class_: str, arc: str, tracking: bool) -> tuple[tuple[Weapon, Fraction], ...]:
     """Weapons of a class that anybody may have in an arc, with what a hit does on average, the cheapest first."""
     awkward = AWKWARD | ({"broad-arc"} if arc == "turret" else set()) | (set() if tracking else {"limited-fire"})
@@ -341,7 +338,7 @@ def weapons(class_: str, arc: str, tracking: bool) -> tuple[tuple[Weapon, Fracti
         and row.range is not None
         and not (row.access or (row.arcs and arc not in row.arcs) or row.properties.keys() & awkward)
     ]
-    return tuple(sorted(found, key=lambda one: (plain(one[0].bp), -one[1])))
+    return tuple(sorted(found, key=lambda one: (one[0].bp, -one[1])))
 
 
 def mean_damage(weapon: Weapon) -> Fraction:

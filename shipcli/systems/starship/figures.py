@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
-from shipcli.systems.starship.model import QUADRANTS, Ship
+from shipcli.systems.starship.model import QUADRANTS, Property, Ship
 from shipcli.systems.starship.stats import (
     Stats,
     WeaponStats,
@@ -18,8 +18,8 @@ from shipcli.systems.starship.stats import (
     weapon_in_arc,
     weapon_name,
 )
-from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
+from shipcli.text import lowered
 
 
 def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
@@ -186,7 +186,7 @@ def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
         Figure("speed", "Speed", row.speed if row else None, "" if row is None or row.speed else "none"),
         Figure("damage", "Damage", own.damage),
         Figure("linked", "Linked", weapon.linked if known(weapon.linked) else None),
-        Figure("properties", "Properties", [property_text(name, value) for name, value in weapon.properties.items()]),
+        Figure("properties", "Properties", [property_text(property) for property in weapon.properties]),
         added("bp", "BP", own.bp),
         added("pcu", "PCU", own.pcu),
         modifier("gunnery", "Gunnery", own.gunnery) if own.gunnery.complete else no_gunner(own),
@@ -206,11 +206,10 @@ def range_text(own: WeaponStats) -> str:
     return "none" if row.range is None else f"{row.range} ({own.range_hexes})"
 
 
-def property_text(name: str, value: int | str | None) -> str:
+def property_text(property: Property) -> str:
     """A property as it is printed: `limited fire 5`."""
-    row = BOOK.weapon_properties.get(name)
-    printed = name.replace("-", " ") if row is None or not row.name.isupper() else row.name
-    return printed if value is None else f"{printed} {value}"
+    printed = lowered(property.row.name)
+    return printed if property.parameter is None else f"{printed} {property.parameter}"
 
 
 def bill(ship: Ship, stats: Stats) -> Bill:

@@ -14,7 +14,7 @@ from shipcli.systems.starship.stats import (
     gunnery_of_weapon,
     weapon_in_arc,
 )
-from shipcli.systems.starship.tables import BOOK, CrewAction
+from shipcli.systems.starship.tables import CrewAction
 from shipcli.tally import Unknown
 from shipcli.text import lowered, plural
 
@@ -37,7 +37,7 @@ def shots(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ..
             for what, figure, value in defenses(scene.target, None)
         )
     ship, stats = scene.ship
-    armed = [one for one in fired(row, ship) if reaches(one, scene.distance)]
+    armed = [one for one in fired(row, ship) if reaches(one, scene)]
     found = []
     for one in (one for one in stats.weapons if any(one.weapon is other for other in armed)):
         bonus, who = best_shot(row, one.weapon, scene)
@@ -106,17 +106,16 @@ def best_shot(row: CrewAction, weapon: ShipWeapon, scene: Scene) -> tuple[int | 
     if not found:
         return None, ""
     _, total, who = max(found, key=lambda one: one[:2])
-    more = gunnery_of_weapon(weapon).total + row.gunnery_modifier + range_penalty(weapon, scene.distance)
+    more = gunnery_of_weapon(weapon).total + row.gunnery_modifier + range_penalty(weapon, scene)
     return total + more, who
 
 
-def reaches(weapon: ShipWeapon, distance: int | None) -> bool:
-    """Whether a weapon may be fired so far, in hexes. CRB 304, PW 153: some only within their first increment."""
-    if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
+def reaches(weapon: ShipWeapon, scene: Scene) -> bool:
+    """Whether a weapon may be fired at the distance. CRB 304, PW 153: some only within their first increment."""
+    if scene.distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
         return True
-    known_ones = BOOK.weapon_properties
-    near = any(name in known_ones and known_ones[name].first_range_increment_only for name in weapon.properties)
-    return not near or distance <= BOOK.range_bands[weapon.row.range].hexes
+    near = any(row.first_range_increment_only for row, _ in weapon.properties)
+    return not near or scene.distance <= scene.house.tables.range_bands[weapon.row.range].hexes
 
 
 def too_far(row: CrewAction, scene: Scene) -> str:
@@ -124,7 +123,7 @@ def too_far(row: CrewAction, scene: Scene) -> str:
     if scene.ship is None or not shoots(row):
         return ""
     armed = fired(row, scene.ship[0])
-    short = [lowered(weapon_in_arc(one)) for one in armed if not reaches(one, scene.distance)]
+    short = [lowered(weapon_in_arc(one)) for one in armed if not reaches(one, scene)]
     return f"not at {hexes(scene.distance)}: {' and '.join(short)}" if 0 < len(short) < len(armed) else ""
 
 
@@ -133,12 +132,11 @@ def hexes(distance: int | None) -> str:
     return plural(distance or 0, "hex").replace("hexs", "hexes")
 
 
-def range_penalty(weapon: ShipWeapon, distance: int | None) -> int:
-    """What the distance in hexes takes from gunnery. CRB 303: 2 for each increment beyond the first."""
-    if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
+def range_penalty(weapon: ShipWeapon, scene: Scene) -> int:
+    """What the distance takes from gunnery. CRB 303: 2 for each increment beyond the first."""
+    if scene.distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
         return 0
-    each = BOOK.range_bands[weapon.row.range].hexes
-    increments = max(1, -(-distance // each))
+    increments = max(1, -(-scene.distance // scene.house.tables.range_bands[weapon.row.range].hexes))
     return RANGE_PENALTY * (increments - 1)
 
 

@@ -1,12 +1,11 @@
 """The weapon mounts of a ship: the frame's own, those that are bought, and which weapon stands in which."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.systems.starship.model import ARCS, CLASSES, Mount, Ship, ShipWeapon
-from shipcli.systems.starship.tables import BOOK, MountPrice
+from shipcli.systems.starship.tables import ArcId, MountClassId, MountPrice
 from shipcli.tally import Unknown, known
 
 
@@ -72,15 +71,14 @@ def rank(class_: str) -> int:
     return CLASSES.index(class_)
 
 
-@cache
-def prices(place: str) -> Mapping[str, MountPrice]:
-    """The prices of an arc, or of a turret, by class."""
-    return {row.weapon_class: row for row in BOOK.mount_prices.values() if row.place == place}
+def listed_price(ship: Ship, arc: str, class_: str) -> MountPrice | None:
+    """The row of a mount of that class in an arc, or in a turret; None where there is none."""
+    return ship.house.tables.mounts_for_sale["turret" if arc == "turret" else "arc"].get(class_)
 
 
 def sold(ship: Ship, arc: str, class_: str) -> MountPrice | None:
     """The price of a mount of that class; None where a ship cannot have one. CRB 305; ruling capital-turret-price."""
-    row = prices("turret" if arc == "turret" else "arc").get(class_)
+    row = listed_price(ship, arc, class_)
     if row is None or (row.sizes and ship.size is not None and ship.size.id not in row.sizes):
         return None
     return row if row.ruling is None or ship.house[row.ruling[0]] == row.ruling[1] else None
@@ -130,7 +128,7 @@ def fitted(ship: Ship) -> Fitting:
     return Fitting(places, tuple(bought), tuple(without), tuple(refused), unclear_arcs(ship))
 
 
-def own_mounts(ship: Ship, arc: str) -> list[str]:
+def own_mounts(ship: Ship, arc: ArcId) -> list[MountClassId]:
     """The classes of the frame's mounts in an arc, the smallest first."""
     if ship.frame is None or isinstance(ship.frame, Unknown):
         return []

@@ -6,19 +6,20 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from shipcli.house import House
-from shipcli.systems.starship import costs, tables
+from shipcli.systems.starship import costs
 from shipcli.systems.starship.costs import (
     core_supply,
     hatch_pcu,
     part_bp,
     part_pcu,
+    price_terms,
     weapon_bp,
     weapon_pcu,
     whole_tier,
 )
 from shipcli.systems.starship.model import QUADRANTS, SLOT, Member, Part, Ship, ShipWeapon
 from shipcli.systems.starship.mounts import Fitting, Purchase, fitted
-from shipcli.systems.starship.tables import BOOK, Maneuverability, Tables
+from shipcli.systems.starship.tables import ExpansionBay, Maneuverability, Security, Tables
 from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Billed, Charge, Tally, Term, Unknown
 from shipcli.text import lowered
 
@@ -53,7 +54,7 @@ class WeaponStats:
         self.weapon = weapon
         self.bp = weapon_bp(ship, weapon, discounted)
         self.essential = weapon_pcu(weapon)
-        self.pcu = self.essential + hatch_pcu(weapon)
+        self.pcu = self.essential + hatch_pcu(ship, weapon)
 
     @property
     def damage(self) -> str | None:
@@ -67,7 +68,9 @@ class WeaponStats:
     def range_hexes(self) -> int | None:
         """The range increment in hexes; None where it has none, or is unknown."""
         row = self.weapon.row
-        return None if isinstance(row, Unknown) or row.range is None else BOOK.range_bands[row.range].hexes
+        if isinstance(row, Unknown) or row.range is None:
+            return None
+        return self.ship.house.tables.range_bands[row.range].hexes
 
     @cached_property
     def gunnery(self) -> Tally:
@@ -125,7 +128,7 @@ class Stats:
     @cached_property
     def hatches(self) -> list[Charge]:
         """PCU of the hatches of weapons."""
-        return [(hatch_name, one, hatch_pcu(one)) for one in self.ship.weapons if one.hatch]
+        return [(hatch_name, one, hatch_pcu(self.ship, one)) for one in self.ship.weapons if one.hatch]
 
     @cached_property
     def weapon_draws(self) -> list[Charge]:
@@ -265,7 +268,7 @@ class Stats:
             if isinstance(part.row, Unknown):
                 return None
             rating = part.row.maneuverability or rating
-        return BOOK.maneuverabilities[rating]
+        return self.ship.house.tables.maneuverabilities[rating]
 
     @cached_property
     def turn(self) -> Tally:
@@ -278,11 +281,14 @@ class Stats:
         if isinstance(outside, Unknown):
             total += Tally((("external bays", UNKNOWN),))
         elif outside:
-            per = BOOK.expansion_bays["external-expansion-bay"].bays_per_turn_penalty or 1
+            per = self.ship.house.tables.external_bay.bays_per_turn_penalty or 1
             total += Tally(((f"{outside} external bays", -(-outside // per)),))
         thrusters = self.ship.one("thrusters")
-        if thrusters and thrusters.details.get("magic") and (total.value or 0) > 0:
-            total += Tally((("magic thrusters", BOOK.add_ons["magic-thrusters"].turn_modifier),))
+        for row in thrusters.add_ons if thrusters else ():
+            if isinstance(row, Unknown):
+                total += Tally((("magic or not", UNKNOWN),))
+            elif row.turn_modifier and (total.value or 0) > (row.turn_min or 0):
+                total += Tally(((lowered(row.name), row.turn_modifier),))
         return total
 
     @cached_property
@@ -298,10 +304,9 @@ class Stats:
             return self.speed
         if isinstance(boosters[0].row, Unknown):
             return self.speed + Tally((("boosters", UNKNOWN),))
-        divisor = BOOK.expansion_bays["booster-thruster-housing"].booster_speed_divisor or 1
-        return self.speed + Tally(
-            ((f"boosters, a quarter of {boosters[0].row.speed}", boosters[0].row.speed // divisor),)
-        )
+        divisor, speed = booster_housing(self.ship).booster_speed_divisor or 1, boosters[0].row.speed
+        share = "a quarter" if divisor == 4 else f"1/{divisor}"
+        return self.speed + Tally(((f"boosters, {share} of {speed}", speed // divisor),))
 
     @cached_property
     def piloting(self) -> Tally:
@@ -406,9 +411,9 @@ def sum_of(tallies: Any) -> Tally:
 def core_room(ship: Ship) -> Tally:
     """How many power cores a ship has room for, with its housing. CRB 296, 300, SOM 36; ruling power-core-housing."""
     size = ship.size
-    if size is None:
+    limit = None if size is None else ship.house.tables.power_core_limits.get(size.id)
+    if size is None or limit is None:
         return Tally((("size", UNKNOWN),))
-    limit = ship.house.tables.power_core_limits[size.id]
     terms: list[Term] = [(lowered(size.name), limit.base)]
     housings = [one.row for one in ship.all("expansion_bays") if getattr(one.row, "adds_power_core", 0)]
     if housings:
@@ -424,10 +429,17 @@ def core_room(ship: Ship) -> Tally:
 def housing_fits(ship: Ship, row: Any) -> bool:
     """Whether a power core housing is for ships of this size. CRB 299, 300; ruling power-core-housing."""
     size = ship.size
-    if size is None or size.id in tables.sizes_of(row):
+    if size is None or size.id in (fitting := ship.house.tables.sizes_of(row)):
         return True
-    larger = size.category > max(ship.house.tables.sizes[one].category for one in tables.sizes_of(row))
+    larger = size.category > max(ship.house.tables.sizes[one].category for one in fitting)
     return larger and ship.house["power-core-housing"] == "medium-and-up"
+
+
+def booster_housing(ship: Ship) -> ExpansionBay:
+    """The housing of booster thrusters that is aboard; the book's where there is none, or more than one sort."""
+    rows = {part.row for part in ship.all("expansion_bays") if getattr(part.row, "adds_booster_thruster", 0)}
+    housing: ExpansionBay = rows.pop() if len(rows) == 1 else ship.house.tables.booster_housing
+    return housing
 
 
 def derive(ship: Ship) -> Stats:
@@ -438,7 +450,7 @@ def derive(ship: Ship) -> Stats:
 def is_essential(part: Part) -> bool:
     """Whether a part must always have its PCU. CRB 296, SOM 27; ruling pcu-shortage."""
     if part.slot == "security":
-        return not isinstance(part.row, Unknown) and part.row.id == "emergency-accelerator"
+        return isinstance(part.row, Security) and part.row.essential
     return SLOT[part.slot].essential
 
 
@@ -515,12 +527,10 @@ def outside_bays(ship: Ship) -> int | Unknown:
 
 def external_bays(ship: Ship) -> Tally:
     """BP of the external expansion bays. SOM 25."""
-    row = ship.house.tables.expansion_bays["external-expansion-bay"]
-    assert isinstance(row.bp, int)
-    count = ship.external_bays
-    if isinstance(count, Unknown):
+    each, count = Tally(tuple(price_terms(ship, ship.house.tables.external_bay.bp))).value, ship.external_bays
+    if isinstance(count, Unknown) or each is None:
         return Tally((("external bays", UNKNOWN),))
-    return Tally(((f"{count} x {row.bp}", count * row.bp),))
+    return Tally(((f"{count} x {each}", count * each),))
 
 
 def intelligence_costs(ship: Ship) -> list[tuple[str, Tally]]:
@@ -544,7 +554,7 @@ def orbitals_at_a_discount(ship: Ship) -> set[int]:
     counts = [part.row.orbital_discount_count for part in ship.all("frameworks") if not isinstance(part.row, Unknown)]
     if not any(counts):
         return set()
-    orbital = [i for i, one in enumerate(ship.weapons) if "orbital" in one.properties]
+    orbital = [i for i, one in enumerate(ship.weapons) if one.has("orbital")]
     orbital.sort(key=lambda i: -(costs.weapon_price(ship, ship.weapons[i]).total))
     return set(orbital[: max(counts)])
 
@@ -613,8 +623,8 @@ def speed(ship: Ship) -> Tally:
     terms: list[Term] = [(lowered(part.row.name), part.row.speed)]
     frame = ship.frame
     if frame is not None and not isinstance(frame, Unknown) and frame.oversize_thruster_speed_bonus:
-        category = {size.id: size.category for size in ship.house.tables.sizes.values()}
-        if category[part.row.size] > category[frame.size]:
+        sizes = ship.house.tables.sizes
+        if sizes[part.row.size].category > sizes[frame.size].category:
             terms.append((f"{lowered(frame.name)}, larger thrusters", frame.oversize_thruster_speed_bonus))
     if isinstance(part.material, Unknown):
         terms.append(("material", UNKNOWN))
@@ -659,8 +669,11 @@ def piloting(ship: Ship, stats: Stats) -> Tally:
                 terms.append(("material", UNKNOWN))
             elif part.material is not None and part.material.piloting_penalty_reduction and own < 0:
                 terms.append((lowered(part.material.name), min(-own, part.material.piloting_penalty_reduction)))
-        if part.details.get("magic"):
-            terms.append(("magic thrusters", ship.house.tables.add_ons["magic-thrusters"].piloting_modifier))
+        for row in part.add_ons:
+            if isinstance(row, Unknown):
+                terms.append(("magic or not", UNKNOWN))
+            elif row.piloting_modifier:
+                terms.append((lowered(row.name), row.piloting_modifier))
     return Tally(tuple(terms)) + stats.ablative_penalty
 
 
@@ -748,11 +761,7 @@ def gunnery(ship: Ship, weapon: ShipWeapon) -> Tally:
 
 def gunners(ship: Ship, weapon: ShipWeapon) -> list[tuple[Member | str, Tally]]:
     """Who may fire a weapon, as far as their modifiers are known: members of the crew, and what is called otherwise."""
-    others = [
-        row.alt_skill
-        for name in weapon.properties
-        if (row := ship.house.tables.weapon_properties.get(name)) is not None and row.alt_skill
-    ]
+    others = [row.alt_skill for row, _ in weapon.properties if row.alt_skill]
     found: list[tuple[Member | str, Tally]] = [
         (one, own) for one in ship.crew.of("gunner") if (own := gunner_modifier(one, ("piloting", *others))).complete
     ]
@@ -761,20 +770,18 @@ def gunners(ship: Ship, weapon: ShipWeapon) -> list[tuple[Member | str, Tally]]:
     vi = ship.intelligence
     if vi is not None and vi.role == "gunner" and not isinstance(vi.row, Unknown):
         found.append(("virtual intelligence", Tally((("virtual intelligence", vi.row.gunnery_modifier),))))
-    if "automated" in weapon.properties:
-        own = Tally((("automated, the tier", UNKNOWN if isinstance(ship.tier, Unknown) else whole_tier(ship)),))
-        found.append(("the weapon itself", own))
+    for row, _ in weapon.properties:
+        if row.gunnery == "tier":
+            tier = UNKNOWN if isinstance(ship.tier, Unknown) else whole_tier(ship)
+            found.append(("the weapon itself", Tally(((f"{lowered(row.name)}, the tier", tier),))))
     return found
 
 
 def gunnery_of_weapon(weapon: ShipWeapon) -> Tally:
     """What the properties of a weapon add to gunnery checks with it."""
-    modifiers = [
-        (name.replace("-", " "), row.gunnery_modifier)
-        for name in weapon.properties
-        if (row := BOOK.weapon_properties.get(name)) is not None and row.gunnery_modifier
-    ]
-    return Tally(tuple(modifiers))
+    return Tally(
+        tuple([(lowered(row.name), row.gunnery_modifier) for row, _ in weapon.properties if row.gunnery_modifier])
+    )
 
 
 def gunner_modifier(gunner: Member, skills: tuple[str, ...] = ("piloting",)) -> Tally:

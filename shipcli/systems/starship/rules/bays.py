@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.model import Docked, Part, Ship
-from shipcli.systems.starship.rules.rulebook import RULES, called, category, frame_called, named, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, called, frame_called, named, ships_for, smaller
 from shipcli.systems.starship.stats import Stats, bays_of
-from shipcli.systems.starship.tables import BOOK, Size
+from shipcli.systems.starship.tables import Size
 from shipcli.tally import Unknown, known
 from shipcli.text import article, listed, lowered, plural, printable
 
@@ -25,9 +25,9 @@ def number_of(ship: Ship, id: str) -> int | None:
     return sum(part.number for part in bays if stands_for(part, id) and not isinstance(part.number, Unknown))
 
 
-def bay_named(id: str) -> str:
+def bay_named(ship: Ship, id: str) -> str:
     """How messages call an expansion bay."""
-    return lowered(BOOK.expansion_bays[id].name)
+    return lowered(ship.house.tables.expansion_bays[id].name)
 
 
 @RULES.rule("SF701", "bays-over-limit", source="CRB 295, SOM 25", breaks={"/expansion_bays/3": "cargo-hold"})
@@ -40,7 +40,7 @@ def bays_over_limit(ship: Ship, stats: Stats) -> Found:
     more = " and ".join(lowered(name) for name, _ in there.terms[1:])
     what = f"{article(frame_called(ship))}{' with ' + more if more else ''}"
     over = used.total - there.total
-    row = ship.house.tables.expansion_bays["external-expansion-bay"]
+    row = ship.house.tables.external_bay
     hint = None
     if isinstance(row.bp, int) and over <= room_outside(ship):
         hint = f"{plural(over, 'external expansion bay')} {'costs' if over == 1 else 'cost'} {over * row.bp} BP"
@@ -50,10 +50,10 @@ def bays_over_limit(ship: Ship, stats: Stats) -> Found:
 
 def room_outside(ship: Ship) -> int:
     """How many external expansion bays more a ship may have. SOM 25."""
-    row = ship.house.tables.expansion_bays["external-expansion-bay"]
+    row = ship.house.tables.external_bay
     if ship.frame is None or isinstance(ship.frame, Unknown) or isinstance(ship.external_bays, Unknown):
         return 0
-    if ship.size is None or (row.min_size and ship.size.category < category(row.min_size)):
+    if ship.size is None or smaller(ship, row.min_size):
         return 0
     return (ship.frame.expansion_bays or 0) - ship.external_bays
 
@@ -82,14 +82,16 @@ def hangar_missing(ship: Ship, stats: Stats) -> Found:
         if there is not None and there < wanted:
             row = ship.house.tables.expansion_bays[id]
             hint = f"it takes {plural(row.bays_used or 0, 'bay')}, {row.bp} BP and {row.pcu} PCU"
-            message = f"{article(frame_called(ship))} wants {plural(wanted, bay_named(id))}; {there or 'none'} aboard"
+            message = (
+                f"{article(frame_called(ship))} wants {plural(wanted, bay_named(ship, id))}; {there or 'none'} aboard"
+            )
             yield ("frame",), message, hint
 
 
 @RULES.rule("SF703", "external-bays-unfit", source="SOM 25", breaks={"/tier": 5, "/external_bays": 5})
 def external_bays_unfit(ship: Ship, stats: Stats) -> Found:
     """External expansion bays are no more than the frame's own, on no Tiny ship, and stand under `external_bays`."""
-    row = ship.house.tables.expansion_bays["external-expansion-bay"]
+    row = ship.house.tables.external_bay
     for part in ship.all("expansion_bays"):
         if not isinstance(part.row, Unknown) and part.row.adds_bays:
             message = f"{lowered(part.row.name)} among the bays, where it adds none; it stands under `external_bays`"
@@ -98,9 +100,9 @@ def external_bays_unfit(ship: Ship, stats: Stats) -> Found:
     count, frame = ship.external_bays, ship.frame
     if isinstance(count, Unknown) or not count or frame is None or isinstance(frame, Unknown) or ship.size is None:
         return
-    if row.min_size and ship.size.category < category(row.min_size):
+    if row.min_size and smaller(ship, row.min_size):
         message = f"{plural(count, 'external expansion bay')} on a {ship.size.name} ship"
-        yield ("external_bays",), f"{message}; they are for {size_name(row.min_size)} ships and larger"
+        yield ("external_bays",), f"{message}; they are for {ships_for(ship, row)}"
     elif frame.expansion_bays is not None and count > frame.expansion_bays:
         message = (
             f"{plural(count, 'external expansion bay')}; {article(frame_called(ship))} may have as many as its own"
@@ -116,10 +118,13 @@ def bay_without_its_host(ship: Ship, stats: Stats) -> Found:
             continue
         missing = [id for id in part.row.requires if number_of(ship, id) == 0]
         if missing:
-            yield part.pointer, f"{called(part)} without {listed([article(bay_named(id)) for id in missing], 'and')}"
+            yield (
+                part.pointer,
+                f"{called(part)} without {listed([article(bay_named(ship, id)) for id in missing], 'and')}",
+            )
         hosts = part.row.requires_any
         if hosts and all(number_of(ship, id) == 0 for id in hosts):
-            yield part.pointer, f"{called(part)} without {listed([article(bay_named(id)) for id in hosts], 'or')}"
+            yield part.pointer, f"{called(part)} without {listed([article(bay_named(ship, id)) for id in hosts], 'or')}"
 
 
 @RULES.rule("SF705", "detect-dc-unfit", source="CRB 300", breaks={"/expansion_bays/1/detect_dc": 22})
@@ -193,7 +198,7 @@ def hangar_overfull(ship: Ship, stats: Stats) -> Found:
     for docked, size in biggest_first(ship.hangar):
         left = docked.number
         assert not isinstance(left, Unknown)
-        fitting = [name for name in free if size is None or category(name) >= size.category]
+        fitting = [name for name in free if size is None or ship.house.tables.sizes[name].category >= size.category]
         for name in fitting:
             taken = min(left, free[name])
             free[name] -= taken

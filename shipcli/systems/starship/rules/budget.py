@@ -3,7 +3,7 @@
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.model import Ship
-from shipcli.systems.starship.rules.rulebook import RULES, at_least, category, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, at_least, ships_for, smaller
 from shipcli.systems.starship.stats import Stats, derive
 from shipcli.tally import Unknown
 
@@ -75,6 +75,5 @@ def framework_unfit(ship: Ship, stats: Stats) -> Found:
         if i:
             yield part.pointer, f"{part.named} is a second framework; a ship has one at most"
             continue
-        least = None if isinstance(part.row, Unknown) else part.row.min_size
-        if least and ship.size is not None and ship.size.category < category(least):
-            yield part.pointer, f"{part.named} is for {size_name(least)} ships and larger; this one is {ship.size.name}"
+        if ship.size is not None and not isinstance(part.row, Unknown) and smaller(ship, part.row.min_size):
+            yield part.pointer, f"{part.named} is for {ships_for(ship, part.row)}; this one is {ship.size.name}"

@@ -9,7 +9,7 @@ from shipcli.systems.starship.crew import lacking, member_hand, spaced
 from shipcli.systems.starship.model import Member, Ship
 from shipcli.systems.starship.mounts import takes_mounts
 from shipcli.systems.starship.rules.bays import bay_named, number_of
-from shipcli.systems.starship.rules.rulebook import RULES, called, category, frame_called, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, called, frame_called, larger, size_names, smaller
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
 from shipcli.text import article, listed, lowered, plural, printable, unknown_name
@@ -118,10 +118,10 @@ def dedicated_computer_unfit(ship: Ship, stats: Stats) -> Found:
     part = ship.one("dedicated_computer")
     if part is None:
         return
-    housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_computer_nodes)
+    housing = ship.house.tables.computer_housing
     if number_of(ship, housing.id) == 0:
         hint = f"it takes {plural(housing.bays_used or 0, 'bay')} and {housing.bp} BP"
-        yield part.pointer, f"a dedicated computer without {article(bay_named(housing.id))}", hint
+        yield part.pointer, f"a dedicated computer without {article(bay_named(ship, housing.id))}", hint
     if not isinstance(part.row, Unknown) and part.row.nodes != housing.adds_computer_nodes:
         message = f"{called(part)} has {plural(part.row.nodes, 'node')}; a dedicated computer is a mononode"
         yield part.pointer, message
@@ -136,7 +136,7 @@ def network_nodes_unfit(ship: Ship, stats: Stats) -> Found:
         if isinstance(row, Unknown):
             continue
         if ship.size is not None and row.sizes and ship.size.id not in row.sizes:
-            sizes = listed([size_name(size) for size in row.sizes], "and")
+            sizes = listed(size_names(ship, row.sizes), "and")
             yield part.pointer, f"{called(part)}s are for {sizes} ships; this one is {ship.size.name}"
             continue
         if computer is None:
@@ -176,8 +176,8 @@ def antipersonnel_weapon_unfit(ship: Ship, stats: Stats) -> Found:
         row = part.row
         if isinstance(row, Unknown) or row.item_level_max is None:
             continue
-        if row.max_size and ship.size is not None and ship.size.category > category(row.max_size):
-            message = f"{article(called(part))} is for {size_name(row.max_size)} ships and smaller"
+        if ship.size is not None and larger(ship, row.max_size):
+            message = f"{article(called(part))} is for {size_names(ship, (row.max_size,))[0]} ships and smaller"
             yield part.pointer, f"{message}; this one is {ship.size.name}"
         level = part.details.get("item_level")
         if level is None:
@@ -208,10 +208,12 @@ def intelligence_unfit(ship: Ship, stats: Stats) -> Found:
         elif isinstance(vi.row, Unknown):
             last = max(row.vi_tier for row in ship.house.tables.virtual_intelligence.values())
             yield place, f"a virtual intelligence of tier {vi.tier}; they end at tier {last}"
-    body = None if vi.projector is None or isinstance(vi.projector, Unknown) else vi.projector.size
-    if body is not None and ship.size is not None and category(body) > ship.size.category:
-        message = f"{vi.projector.name} shows a {size_name(body)} body; the ship is {ship.size.name}"
-        yield (*place, "projector"), message
+    projector = vi.projector
+    if projector is None or isinstance(projector, Unknown) or ship.size is None:
+        return
+    if smaller(ship, projector.size):
+        body = ship.house.tables.sizes[projector.size].name
+        yield (*place, "projector"), f"{projector.name} shows a {body} body; the ship is {ship.size.name}"
 
 
 @RULES.rule(

@@ -83,7 +83,7 @@ def material_unfit(ship: Ship, stats: Stats) -> Found:
     ]
     made += [(weapon.pointer, weapon.material, "weapon-mount", "weapon mounts") for weapon in ship.weapons]
     for place, material, component, noun in made:
-        if isinstance(material, Unknown) and is_material(material):
+        if isinstance(material, Unknown) and is_material(ship, material):
             fitting = [row.name for row in ship.house.tables.materials.values() if component in row.components]
             message = f"{lowered(material.text or '')} is no material for {noun}"
             hint = f"what suits: {listed(map(lowered, fitting), 'or')}" if fitting else None

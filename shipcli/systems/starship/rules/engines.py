@@ -3,11 +3,10 @@
 from shipcli.diagnostics import Severity
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import Ship
 from shipcli.systems.starship.rules.parts import THRUSTERS, place_of
-from shipcli.systems.starship.rules.rulebook import RULES, called, ships_for, size_name
-from shipcli.systems.starship.stats import Stats
+from shipcli.systems.starship.rules.rulebook import RULES, called, ships_for, size_names
+from shipcli.systems.starship.stats import Stats, booster_housing
 from shipcli.tally import Unknown
 from shipcli.text import listed, lowered, plural
 
@@ -28,8 +27,8 @@ def thrusters_of_other_size(ship: Ship, stats: Stats) -> Found:
         )
         yield (
             place_of(part),
-            f"{called(part)} are for {size_name(row.size)} ships; "
-            f"{lowered(ship.frame.name)} takes those for {listed(map(size_name, sizes), 'or')} ships",
+            f"{called(part)} are for {ship.house.tables.sizes[row.size].name} ships; "
+            f"{lowered(ship.frame.name)} takes those for {listed(size_names(ship, sizes), 'or')} ships",
             f"as fast: {lowered(same.name)}, {same.pcu} PCU, {same.bp} BP" if same else None,
             None,
             False,
@@ -55,14 +54,13 @@ def drive_of_other_size(ship: Ship, stats: Stats) -> Found:
     part = ship.one("drift_engine")
     if part is None or isinstance(part.row, Unknown) or ship.size is None:
         return
+    tables = ship.house.tables
     if ship.size.id not in tables.sizes_of(part.row):
         fitting = [
-            row
-            for row in ship.house.tables.drift_engines.values()
-            if row.kind == "drift" and ship.size.id in tables.sizes_of(row)
+            row for row in tables.drift_engines.values() if row.kind == "drift" and ship.size.id in tables.sizes_of(row)
         ]
         best = max(fitting, key=lambda row: row.rating)
-        message = f"{called(part)} is for {ships_for(part.row)}; this one is {ship.size.name}"
+        message = f"{called(part)} is for {ships_for(ship, part.row)}; this one is {ship.size.name}"
         yield part.pointer, message, f"the fastest that fits: {lowered(best.name)}, rating {best.rating}"
 
 
@@ -71,7 +69,7 @@ def boosters_without_housing(ship: Ship, stats: Stats) -> Found:
     """Booster thrusters stand in a housing of their own, and no more than one set of them is active."""
     bays = [part.row for part in ship.all("expansion_bays")]
     housings = [row for row in bays if getattr(row, "adds_booster_thruster", 0)]
-    housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_booster_thruster)
+    housing = booster_housing(ship)
     most = housing.max_active or 1
     for i, part in enumerate(ship.all("boosters")):
         if i >= most:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.model import ARCS, Ship, ShipWeapon
-from shipcli.systems.starship.mounts import Lack, own_mounts, price, prices, rank, sold, takes_mounts
-from shipcli.systems.starship.rules.rulebook import RULES, frame_called, gun
+from shipcli.systems.starship.mounts import Lack, listed_price, own_mounts, price, rank, sold, takes_mounts
+from shipcli.systems.starship.rules.rulebook import RULES, frame_called, gun, size_names
 from shipcli.systems.starship.stats import Stats
-from shipcli.systems.starship.tables import BOOK
+from shipcli.systems.starship.tables import ArcId, MountClassId
 from shipcli.tally import Unknown
-from shipcli.text import article, listed, plural
+from shipcli.text import article, listed, lowered, plural
 
 CRUISER = {
     "/tier": 8,
@@ -29,15 +29,15 @@ def arc_named(arc: str) -> str:
     return "the turret" if arc == "turret" else f"the {arc} arc"
 
 
-def frame_with_mounts(ship: Ship, arc: str, class_: str | None = None) -> bool:
+def frame_with_mounts(ship: Ship, arc: ArcId, class_: str | None = None) -> bool:
     """Whether the frame, if it is known, has mounts of its own in an arc: of that class, or any."""
     mounts = own_mounts(ship, arc)
     return bool(mounts) if class_ is None else class_ in mounts
 
 
-def size_for(class_: str) -> str:
+def size_for(ship: Ship, class_: str) -> str:
     """The smallest size that may carry weapons of a class."""
-    return next(size.name for size in BOOK.sizes.values() if rank(size.max_class) >= rank(class_))
+    return next(size.name for size in ship.house.tables.sizes.values() if rank(size.max_class) >= rank(class_))
 
 
 @RULES.rule(
@@ -67,13 +67,13 @@ def weapon_too_big(ship: Ship, stats: Stats) -> Found:
         elif rank(class_) > rank(size.max_class) and not stands_in_own_mounts(ship, stats, i):
             told.add(weapon.arc)
             message = f"{gun(weapon)} is a {class_} weapon; {size.name} ships carry {size.max_class} ones at most"
-            yield weapon.pointer, message, f"{class_} weapons are for {size_for(class_)} ships and larger"
+            yield weapon.pointer, message, f"{class_} weapons are for {size_for(ship, class_)} ships and larger"
     for one in ship.mounts if isinstance(ship.mounts, tuple) else ():
         if isinstance(one.class_, Unknown) or isinstance(one.arc, Unknown) or one.arc in told:
             continue
         if one.class_ != "spinal" and rank(one.class_) > rank(size.max_class):
             message = f"a {one.class_} mount; {size.name} ships have {size.max_class} ones at most"
-            yield one.pointer, message, f"{one.class_} mounts are for {size_for(one.class_)} ships and larger"
+            yield one.pointer, message, f"{one.class_} mounts are for {size_for(ship, one.class_)} ships and larger"
 
 
 def stands_in_own_mounts(ship: Ship, stats: Stats, index: int) -> bool:
@@ -119,10 +119,10 @@ def too_many_mounts(ship: Ship, stats: Stats) -> Found:
 )
 def capital_weapon_in_turret(ship: Ship, stats: Stats) -> Found:
     """Capital weapons stand in turrets on Supercolossal ships only."""
-    sizes = prices("turret")["capital"].sizes
-    if ship.size is None or ship.size.id in sizes:
+    row = listed_price(ship, "turret", "capital")
+    if ship.size is None or row is None or ship.size.id in row.sizes:
         return
-    names = listed([ship.house.tables.sizes[size].name for size in sizes], "and")
+    names = listed(size_names(ship, row.sizes), "and")
     hint = "put it in another arc"
     told = False
     for weapon in ship.weapons:
@@ -184,9 +184,11 @@ def purchase_hint(ship: Ship, stats: Stats, weapon: ShipWeapon) -> str | None:
 def array_without_mounts(ship: Ship, stats: Stats) -> Found:
     """An array has two mounts of its arc to itself."""
     for weapon, lack in lacking(ship, stats):
-        if "array" in weapon.properties and lack.there:
-            message = f"{gun(weapon)} is an array and takes {lack.wanted} mounts; {arc_named(str(weapon.arc))} has "
-            yield weapon.pointer, f"{message}{lack.there} for it", purchase_hint(ship, stats, weapon)
+        array = next((row for row, _ in weapon.properties if (row.mounts_used or 0) > 1), None)
+        if array is not None and lack.there:
+            what = f"{article(lowered(array.name))} and takes {lack.wanted} mounts"
+            message = f"{gun(weapon)} is {what}; {arc_named(str(weapon.arc))} has {lack.there} for it"
+            yield weapon.pointer, message, purchase_hint(ship, stats, weapon)
 
 
 @RULES.rule(
@@ -250,7 +252,7 @@ def weapon_without_mount(ship: Ship, stats: Stats) -> Found:
         many = f"{lack.wanted} {class_} mounts" if lack.wanted > 1 else f"a {class_} mount"
         linked = "linked " if weapon.linked is True else ""
         message = f"{linked}{gun(weapon)} takes {many} in {arc_named(arc)}; {lack.there or 'none'} left for it"
-        row = prices("turret" if arc == "turret" else "arc").get(class_)
+        row = listed_price(ship, arc, class_)
         if row is not None and row.ruling is not None and sold(ship, arc, class_) is None:
             message += f", and none is for sale (ruling {row.ruling[0]})"
         yield weapon.pointer, message, purchase_hint(ship, stats, weapon)
@@ -266,8 +268,11 @@ def weapon_without_mount(ship: Ship, stats: Stats) -> Found:
 def mount_not_there(ship: Ship, stats: Stats) -> Found:
     """What `mounts` makes bigger is a mount of the frame in that arc, each once, and what it buys is for sale."""
     for one in stats.fitting.refused:
-        arc, class_, from_ = str(one.arc), str(one.class_), one.from_
-        if (arc, class_) == ("turret", "capital") and ship.size and ship.size.id not in prices(arc)[class_].sizes:
+        arc, class_, from_ = one.arc, one.class_, one.from_
+        if isinstance(arc, Unknown) or isinstance(class_, Unknown):
+            continue
+        row = listed_price(ship, arc, class_)
+        if (arc, class_) == ("turret", "capital") and ship.size and row and ship.size.id not in row.sizes:
             continue  # SF503 says so
         if isinstance(from_, str) and rank(from_) >= rank(class_):
             message = f"a {from_} mount is no smaller than a {class_} one"
@@ -280,7 +285,7 @@ def mount_not_there(ship: Ship, stats: Stats) -> Found:
             yield one.pointer, f"a {class_} mount in {arc_named(arc)} is not for sale; such mounts come with the frame"
 
 
-def left_over(ship: Ship, stats: Stats, arc: str, class_: str) -> bool:
+def left_over(ship: Ship, stats: Stats, arc: ArcId, class_: MountClassId) -> bool:
     """Whether the frame has a mount of that class in an arc that nothing in `mounts` makes bigger."""
     used = sum(one.arc == arc and one.from_ == class_ for one in stats.fitting.bought)
     return own_mounts(ship, arc).count(class_) > used

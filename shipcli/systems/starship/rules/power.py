@@ -1,14 +1,12 @@
 """What the power cores supply and who draws it: SF301 to SF307."""
 
-from collections.abc import Iterator
-
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.costs import core_supply
 from shipcli.systems.starship.model import Part, Ship
-from shipcli.systems.starship.rules.rulebook import RULES, at_least, called, ships_for, size_name, whole
+from shipcli.systems.starship.rules.rulebook import RULES, at_least, called, ships_for, size_names, whole
 from shipcli.systems.starship.stats import Stats, housing_fits
-from shipcli.systems.starship.tables import BOOK, PowerCore
+from shipcli.systems.starship.tables import PowerCore
 from shipcli.tally import Unknown
 from shipcli.text import listed, lowered, plural
 
@@ -42,18 +40,12 @@ def cheapest_core(ship: Ship, stats: Stats, least: int, replaced: Part | None = 
         changes: list[tuple[int, Part, PowerCore]] = []
         for part in (replaced,) if replaced else ship.all("power_cores"):
             others = stats.pcu_supply.total - core_supply(part)[0].total
-            changes += [(bp(row) - bp(part.row), part, row) for row in fitting if row.pcu + others >= needed]
+            changes += [(row.bp - part.row.bp, part, row) for row in fitting if row.pcu + others >= needed]
         if changes:
             _, part, row = min(changes, key=lambda change: change[0])
             instead = f", for the {called(part)}" if len(ship.all("power_cores")) > 1 else ""
-            return f"cheapest core that fits: {lowered(row.name)}, {row.pcu} PCU, {bp(row)} BP{instead}"
+            return f"cheapest core that fits: {lowered(row.name)}, {row.pcu} PCU, {row.bp} BP{instead}"
     return None
-
-
-def bp(core: PowerCore) -> int:
-    """BP of a core, without its material."""
-    assert isinstance(core.bp, int)
-    return core.bp
 
 
 @RULES.rule("SF301", "core-of-other-size", source="CRB 296", breaks={"/power_cores/0": "pulse-white"})
@@ -64,17 +56,10 @@ def core_of_other_size(ship: Ship, stats: Stats) -> Found:
     for part in ship.all("power_cores"):
         if isinstance(part.row, Unknown) or core_sizes(ship) & set(part.row.sizes):
             continue
-        message = f"{called(part)} is for {ships_for(part.row)}; this one is {ship.size.name}"
+        message = f"{called(part)} is for {ships_for(ship, part.row)}; this one is {ship.size.name}"
         if ship.size.id == "supercolossal":
-            message += (
-                f", and has room for cores of {listed(map(size_name, sorted_sizes(core_sizes(ship))), 'and')} ships"
-            )
+            message += f", and has room for cores of {listed(size_names(ship, core_sizes(ship)), 'and')} ships"
         yield part.pointer, message, cheapest_core(ship, stats, 0, part)
-
-
-def sorted_sizes(sizes: set[str]) -> Iterator[str]:
-    """The sizes, the smallest first."""
-    yield from (size for size in BOOK.sizes if size in sizes)
 
 
 @RULES.rule(
@@ -90,7 +75,7 @@ def too_many_cores(ship: Ship, stats: Stats) -> Found:
         return
     if len(cores) > room:
         limit = ship.house.tables.power_core_limits[ship.size.id]
-        housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_power_core)
+        housing = ship.house.tables.power_core_housing
         hint = None
         if limit.with_housing > room:
             hint = f"a {lowered(housing.name)}, {housing.bp} BP, makes room for {limit.with_housing}"
@@ -123,11 +108,11 @@ def housing_unfit(ship: Ship, stats: Stats) -> Found:
     housings = [part for part in ship.all("expansion_bays") if getattr(part.row, "adds_power_core", 0)]
     for part in housings[:1]:
         if ship.size is not None and not housing_fits(ship, part.row):
-            may = ships_for(part.row)
+            may = ships_for(ship, part.row)
             if ship.house["power-core-housing"] == "medium-and-up":
-                may = f"{size_name(part.row.min_size)} ships and larger"
+                may = f"{ship.house.tables.sizes[part.row.min_size].name} ships and larger"
             yield part.pointer, f"{called(part)} is for {may}; this one is {ship.size.name}"
-        elif whole(ship, "power_cores") and ship.size is not None:
+        elif whole(ship, "power_cores") and ship.size is not None and stats.core_room.complete:
             cores, base = len(ship.all("power_cores")), ship.house.tables.power_core_limits[ship.size.id].base
             if cores <= base:
                 message = f"{called(part)} holds nothing: {plural(cores, 'core')} aboard, {base} fit without it"
