@@ -3,7 +3,9 @@
 import pytest
 
 from shipcli.pointers import LEFT_OUT
+from shipcli.systems.sw5e.model import EQUIPMENT
 from shipcli.systems.sw5e.rules.rulebook import LARGE, SMALL, STATION, TINY
+from shipcli.systems.sw5e.tables import BOOK
 from tests.support import base, case, faults, reviewed
 
 MINE = ("S00", "SW12", "SW130", "SW131", "SW135", "SW136", "SW144", "SW145", "SW148")
@@ -228,8 +230,7 @@ def test_messages_name_the_figures(edits, code, message, hint):
 @pytest.mark.parametrize("key", ["armor", "reactor", "power_coupling", "shields"])
 @pytest.mark.parametrize("size", ["tiny", "small", "medium", "large", "huge", "gargantuan"])
 def test_equipment_of_every_sort_is_for_every_size(size, key):
-    table = {"armor": "ship_armor", "reactor": "reactors", "shields": "ship_shields"}.get(key, "power_couplings")
-    for id in table():
+    for id in BOOK[EQUIPMENT[key]]:
         assert not judged({"/size": size, f"/equipment/{key}": id, "/roles": []}) & {
             (code, f"{PLACE}/{key}") for code in ("SW121", "SW122", "SW123")
         }

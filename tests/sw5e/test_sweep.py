@@ -12,6 +12,7 @@ from shipcli.pointers import LEFT_OUT, edited
 from shipcli.schema import check
 from shipcli.systems.draft import Choices
 from shipcli.systems.sw5e import SYSTEM
+from shipcli.systems.sw5e.model import EQUIPMENT
 from shipcli.systems.sw5e.tables import BOOK
 from tests.support import base, case, found, reviewed
 
@@ -117,11 +118,8 @@ def test_every_role_at_every_tier(role):
 
 
 def test_every_piece_of_equipment_and_every_person():
-    for key, table in (
-        ("armor", "ship_armor"), ("shields", "ship_shields"), ("reactor", "reactors"),
-        ("power_coupling", "power_couplings"),
-    ):  # fmt: skip
-        for row in table().values():
+    for key in ("armor", "shields", "reactor", "power_coupling"):
+        for row in BOOK[EQUIPMENT[key]].values():
             model, stats = derived(sized("medium", 2, {f"/equipment/{key}": row.name}))
             assert model.one(key) is row
             assert as_data(SYSTEM.figures(model, stats))["incomplete"] is False
@@ -137,7 +135,7 @@ def test_every_piece_of_equipment_and_every_person():
     assert [one.action.id for one in model.turn] == list(BOOK.actions)
     assert [row.id for _, row in model.crew[-1].ventures] == list(BOOK.ventures)
     text = str(SYSTEM.block(model, stats))
-    assert all(row.name in text for table in ("ventures", "maneuvers") for row in table().values())
+    assert all(row.name in text for table in (BOOK.ventures, BOOK.maneuvers) for row in table.values())
 
 
 NAMES = [*SIZES, *BOOK.ship_roles, "hardpoint", "frame-mk-v", "Frame, Mk I", "plating", "droid-brain",
