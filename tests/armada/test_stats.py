@@ -434,7 +434,7 @@ COSTS = [
     pytest.param(fleet("capital", "large", 1, "self-destruct"), 9, marks=ledger("ARM-133"), id="self-destruct"),
     pytest.param(fleet("capital", "large", 10, "superweapon"), 53, marks=ledger("ARM-134"), id="superweapon"),
     pytest.param(
-        fleet("capital", "large", 20, *(a for a in BOOK.classes["capital"].abilities)), 100 + 3 + 3 + 3 + 2 + 1 + 3,
+        fleet("capital", "large", 20, *(a for a in BOOK.open_abilities["capital"])), 100 + 3 + 3 + 3 + 2 + 1 + 3,
         id="everything",
     ),
 ]  # fmt: skip
@@ -483,7 +483,7 @@ HITS = [
 @pytest.mark.parametrize(("attacker", "target", "damage"), [(row[0].values[0], *row[1:]) for row in HITS])
 def test_damage_worked_by_hand(attacker, target, damage):
     own = derived(armada([attacker]))
-    assert str(damage_against(own[1].fleets[0].damage, own[0].fleets[0], one_fleet(*target))) == damage
+    assert str(damage_against(own[1].fleets[0].damage, own[0].fleets[0], one_fleet(*target), BOOK)) == damage
 
 
 @pytest.mark.parametrize(
@@ -513,7 +513,7 @@ def test_damage_worked_by_hand(attacker, target, damage):
 )
 def test_damage_goes_by_the_lists_of_the_target(attacker, target, damage):
     rolled = dice.parsed("2d10")
-    hit = damage_against(rolled, one_fleet(attacker[0], "large", 4, *attacker[1:]), target_fleet(target))
+    hit = damage_against(rolled, one_fleet(attacker[0], "large", 4, *attacker[1:]), target_fleet(target), BOOK)
     assert str(hit) == damage
 
 
@@ -711,7 +711,7 @@ ROLES = {
 @st.composite
 def fleets(draw, name="Test Fleet"):
     class_ = draw(st.sampled_from(CLASSES))
-    buyable = [ability for ability in BOOK.classes[class_].abilities if ability != "agile"]
+    buyable = [ability for ability in BOOK.open_abilities[class_] if ability != "agile"]
     chosen = draw(st.lists(st.sampled_from(buyable), unique=True))
     return fleet(class_, draw(st.sampled_from(SIZES)), draw(st.integers(1, 20)), *chosen, name=name)
 
@@ -792,7 +792,7 @@ def test_a_larger_size_never_lowers_hp_sp_cost_or_damage(one):
 def test_a_hit_is_changed_by_at_most_two_a_die(attacker, target):
     own, other = derived(armada([attacker])), derived(armada([target]))
     damage = own[1].fleets[0].damage
-    hit = damage_against(damage, own[0].fleets[0], other[0].fleets[0])
+    hit = damage_against(damage, own[0].fleets[0], other[0].fleets[0], BOOK)
     assert (hit.number, hit.sides) == (damage.number, damage.sides)
     assert hit.mean - damage.mean in {Fraction(each * damage.number) for each in (-2, -1, 0, 1)}
 

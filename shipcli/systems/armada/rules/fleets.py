@@ -9,6 +9,7 @@ from shipcli.rules import Found
 from shipcli.systems.armada.model import Armada, highest_tier, same_name
 from shipcli.systems.armada.rules.rulebook import RULES, called
 from shipcli.systems.armada.stats import FleetStats, Stats
+from shipcli.systems.armada.tables import FleetClass
 from shipcli.tally import Unknown
 from shipcli.text import article, listed, lowered, quoted, unknown_name
 
@@ -107,14 +108,19 @@ def bp_over_budget(armada: Armada, stats: Stats) -> Found:
         )
 
 
+def open_to(armada: Armada, class_: FleetClass) -> tuple[str, ...]:
+    """The ids of the abilities that are open to a class."""
+    return armada.house.tables.open_abilities[class_.id]
+
+
 def closed_bp(armada: Armada) -> int:
     """BP of the abilities that are closed to their fleets' classes: AR109 wants them gone."""
     total = 0
     for fleet in armada.fleets:
-        if not isinstance(fleet.class_, Unknown) and not set(fleet.ability_ids).issubset(fleet.class_.abilities):
+        if not isinstance(fleet.class_, Unknown) and not set(fleet.ability_ids).issubset(open_to(armada, fleet.class_)):
             stack = armada.house["ability-once"] == "stack"
             ids = fleet.ability_ids if stack else tuple(dict.fromkeys(fleet.ability_ids))
-            total += sum(armada.house.tables.abilities[id].bp for id in ids if id not in fleet.class_.abilities)
+            total += sum(armada.house.tables.abilities[id].bp for id in ids if id not in open_to(armada, fleet.class_))
     return total
 
 
@@ -148,11 +154,11 @@ def unknown_ability(armada: Armada, stats: Stats) -> Found:
 def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
     """A fleet has only abilities that are open to its class."""
     for i, fleet in enumerate(armada.fleets):
-        if isinstance(fleet.class_, Unknown) or not set(fleet.ability_ids).difference(fleet.class_.abilities):
+        if isinstance(fleet.class_, Unknown) or set(fleet.ability_ids).issubset(open_to(armada, fleet.class_)):
             continue
         told: set[str] = set()
         for j, ability in enumerate(fleet.abilities):
-            if not isinstance(ability, Unknown) and ability.id not in fleet.class_.abilities:
+            if not isinstance(ability, Unknown) and ability.id not in open_to(armada, fleet.class_):
                 if ability.id in told and armada.house["ability-once"] == "once":
                     continue
                 told.add(ability.id)
