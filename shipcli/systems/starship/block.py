@@ -2,12 +2,12 @@
 
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import known_or, partly, signed
-from shipcli.systems.starship.crew import flown, hands_of
+from shipcli.systems.starship.crew import actors_of, flown
 from shipcli.systems.starship.figures import bonus_text, drift_rating, property_text
 from shipcli.systems.starship.model import ARCS, Member, Part, Property, Ship
 from shipcli.systems.starship.stats import (
     RANGE_PENALTY,
-    Known,
+    NpcSkill,
     Stats,
     WeaponStats,
     gunner_modifier,
@@ -145,7 +145,7 @@ def play(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 
 def helm(ship: Ship, stats: Stats) -> str:
     """What the ship rolls for the order of movement, where it has a pilot; of an unknown modifier, no number."""
-    hand, bonus = flown(hands_of(ship, stats), stats)
+    hand, bonus = flown(actors_of(ship, stats), stats)
     rest = "the lowest moves first, and ships fire in the same order"
     if hand is None:
         return f"without a pilot, the ship counts as a roll of 0; {rest}"
@@ -346,7 +346,7 @@ def intelligence_skill(role: str, skill: str, row: VirtualIntelligence, stats: S
     return skill_text(skill, row.skill_modifier, row.vi_tier) + aboard(role, skill, row.skill_modifier, stats)
 
 
-def npc_skills(role: str, known: tuple[Known, ...], stats: Stats) -> str:
+def npc_skills(role: str, known: tuple[NpcSkill, ...], stats: Stats) -> str:
     """The skills of an NPC; those of one modifier together."""
     parts = []
     skilled = [one for one in known if one.ranks is not None]

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
+from shipcli.systems.starship.mounts import Purchase
 from shipcli.systems.starship.tables import ComputerCountermeasure, MaterialUse, Price
 from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Tally, Term, Unknown
 from shipcli.text import lowered
@@ -319,3 +320,48 @@ def hatch_pcu(ship: Ship, weapon: ShipWeapon) -> Tally:
     if isinstance(weapon.hatch, Unknown):
         return Tally((("hatch", UNKNOWN),))
     return Tally(tuple(("hatch", amount) for _, amount in price_terms(ship, weapon.hatch.pcu)))
+
+
+def frame_cost(ship: Ship) -> Tally:
+    """BP of the frame. CRB 295-296."""
+    return Tally(((LIST_PRICE, frame_bp(ship)),))
+
+
+def mount_cost(purchase: Purchase) -> Tally:
+    """BP of a mount that is bought. CRB 305."""
+    label = f"made bigger, {purchase.from_} to {purchase.class_}" if purchase.from_ else "new"
+    return Tally(((label, purchase.bp),))
+
+
+def external_bays(ship: Ship) -> Tally:
+    """BP of the external expansion bays. SOM 25."""
+    each, count = Tally(tuple(price_terms(ship, ship.house.tables.external_bay.bp))).value, ship.external_bays
+    if isinstance(count, Unknown) or each is None:
+        return Tally((("external bays", UNKNOWN),))
+    return Tally(((f"{count} x {each}", count * each),))
+
+
+def intelligence_costs(ship: Ship) -> list[tuple[str, Tally]]:
+    """BP of a virtual intelligence and of what extends it. SOM 34."""
+    vi = ship.intelligence
+    if vi is None:
+        return []
+    tier = "" if isinstance(vi.tier, Unknown) else f" of tier {vi.tier}"
+    rows = [(f"Virtual intelligence{tier}", vi.row), ("Projector", vi.projector), ("Skill expander", vi.expander)]
+    return [
+        (name, Tally(((LIST_PRICE, UNKNOWN),)))
+        if isinstance(row, Unknown)
+        else (name if row is vi.row else row.name, Tally(((LIST_PRICE, row.bp),)))
+        for name, row in rows
+        if row is not None
+    ]
+
+
+def orbitals_at_a_discount(ship: Ship) -> set[int]:
+    """The indexes of orbital weapons that a framework makes cheaper. SOM 27, 29: one, the dearest."""
+    counts = [part.row.orbital_discount_count for part in ship.all("frameworks") if not isinstance(part.row, Unknown)]
+    if not any(counts):
+        return set()
+    orbital = [i for i, weapon in enumerate(ship.weapons) if weapon.has("orbital")]
+    orbital.sort(key=lambda i: -(weapon_price(ship, ship.weapons[i]).total))
+    return set(orbital[: max(counts)])

@@ -4,15 +4,12 @@ from fractions import Fraction
 from typing import Any
 
 from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
+from shipcli.systems.starship.costs import external_bays, frame_cost, intelligence_costs, mount_cost
 from shipcli.systems.starship.model import QUADRANTS, Property, Ship
 from shipcli.systems.starship.stats import (
     Stats,
     WeaponStats,
-    external_bays,
-    frame_cost,
     frame_name,
-    intelligence_costs,
-    mount_cost,
     mount_name,
     part_name,
     weapon_in_arc,

@@ -5,7 +5,7 @@ from fractions import Fraction
 from shipcli.diagnostics import Severity
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.starship.crew import lacking, member_hand, spaced
+from shipcli.systems.starship.crew import lacking, member_actor, spaced
 from shipcli.systems.starship.model import Member, Ship
 from shipcli.systems.starship.mounts import takes_mounts
 from shipcli.systems.starship.rules.bays import bay_named, number_of
@@ -103,7 +103,7 @@ def action_beyond_member(ship: Ship, stats: Stats) -> Found:
                 yield place, f"{lowered(row.name)} is the {spaced(row.role)}'s, not the {spaced(member.role)}'s"
             elif row in member.actions[:j]:
                 yield place, f"{lowered(row.name)} is listed twice"
-            elif lack := lacking(row, member_hand(member, int(member.pointer[-1]), ship)):
+            elif lack := lacking(row, member_actor(member, int(member.pointer[-1]), ship)):
                 yield place, f"{lowered(row.name)}: {lack}"
 
 
