@@ -36,13 +36,15 @@ def laid():
     hulk = armada.classes["capital"].but(id="hulk", name="Hulk", speed=2, book="Karst 5")
     hold = next(row for row in sw5e.modifications.values() if row.category == "engineering" and row.grade == 0)
     ballast = hold.but(id="karst-ballast", name="Karst Ballast", book="Karst 6")
+    everything = sol.ship_actions["fire-everything"]
+    everything = everything.but(cannons=(*everything.cannons, "huge"))
     huge = sol.cannon_sizes["medium"].but(id="huge", name="Huge", multiplier=7, book="Karst 7")
     return {
         "karst.yaml": {
             "starship": {"weapons": [lance], "weapon_properties": [piercing], "frames": [barge]},
             "armada": {"classes": [hulk], "abilities": [bulwark]},
             "sw5e-ship": {"modifications": [ballast]},
-            "sol-ship": {"cannon_sizes": [huge]},
+            "sol-ship": {"cannon_sizes": [huge], "ship_actions": [everything]},
         }
     }
 

@@ -1,4 +1,4 @@
-"""`shipcli roll`: dice, as they fall and as they are spread."""
+"""`shipcli roll`: dice, as they fall, and how likely each total is."""
 
 import sys
 from fractions import Fraction
@@ -8,8 +8,10 @@ from textwrap import wrap
 from typing import Any
 
 from shipcli.cli import ShipcliError
-from shipcli.dice.distribution import Spread
-from shipcli.dice.notation import Die, Result, Roll, RollError, Thrown, read_all, rolled, spread, unheard
+from shipcli.dice.distribution import Distribution
+from shipcli.dice.evaluation import Die, Result, Thrown, distribution_of, rolled
+from shipcli.dice.notation import read_all, unheard
+from shipcli.dice.tree import Roll, RollError
 from shipcli.output import dumped
 from shipcli.text import plural, printable
 
@@ -32,7 +34,7 @@ def roll(
         rolls = read_all(text)
         random = Random(seed)
         thrown = [[rolled(one, random) for _ in range(one.times)] for one in rolls]
-        spreads = [spread(one) if stats or histogram else None for one in rolls]
+        spreads = [distribution_of(one) if stats or histogram else None for one in rolls]
     except RollError as error:
         raise ShipcliError(pointed(text, error)) from error
     for one in rolls:
@@ -48,7 +50,7 @@ def roll(
     return 0
 
 
-def as_text(roll: Roll, results: list[Result], chances: Spread | None, stats: bool, histogram: bool) -> str:
+def as_text(roll: Roll, results: list[Result], chances: Distribution | None, stats: bool, histogram: bool) -> str:
     """A roll as people read it."""
     lines = fallen(roll, results)
     if chances:
@@ -65,7 +67,7 @@ def pointed(text: str, error: RollError) -> str:
 
 
 def as_data(
-    roll: Roll, seed: int | None, results: list[Result], chances: Spread | None, stats: bool, histogram: bool
+    roll: Roll, seed: int | None, results: list[Result], chances: Distribution | None, stats: bool, histogram: bool
 ) -> dict[str, Any]:
     """All of it as JSON holds it: numbers, and beside those that are no whole ones the exact fraction as text."""
     data: dict[str, Any] = {
@@ -156,7 +158,7 @@ def legend(results: list[Result]) -> list[str]:
     return ["  " + "   ".join(meant)] if meant else []
 
 
-def figures(roll: Roll, chances: Spread) -> list[str]:
+def figures(roll: Roll, chances: Distribution) -> list[str]:
     """Mean, least, most and standard deviation, rounded to three places."""
     deviation = Fraction((isqrt(int(chances.variance * 4_000_000)) + 1) // 2, 1000)
     return [
@@ -166,7 +168,7 @@ def figures(roll: Roll, chances: Spread) -> list[str]:
     ]
 
 
-def bars(chances: Spread) -> list[str]:
+def bars(chances: Distribution) -> list[str]:
     """A line for each total, or for several where there are many: its chance, that of at least it, and a bar."""
     whole, least = chances.whole, chances.whole
     rows = []
@@ -183,7 +185,7 @@ def bars(chances: Spread) -> list[str]:
     return lines
 
 
-def grouped(chances: Spread) -> dict[str, int]:
+def grouped(chances: Distribution) -> dict[str, int]:
     """The weights of all totals, those that share a line together; where they do, each line has as many numbers."""
     if len(chances.weights) <= ROWS:
         return {str(value): weight for value, weight in chances.weights.items()}

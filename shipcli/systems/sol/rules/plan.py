@@ -10,7 +10,7 @@ from shipcli.systems.sol.rules.crew import changes
 from shipcli.systems.sol.rules.rulebook import MOST_COMPARED, RULES
 from shipcli.systems.sol.rules.sheet import place_of
 from shipcli.systems.sol.stats import Stats
-from shipcli.systems.sol.tables import BOOK, ShipAction
+from shipcli.systems.sol.tables import ShipAction
 from shipcli.tally import Unknown
 from shipcli.text import article, listed, printable, quoted, unknown_name
 
@@ -257,7 +257,7 @@ def run_away_without_order(ship: Ship, stats: Stats) -> Found:
     """The pilot runs away only in a round in which the captain called Get Us Out of Here."""
     for number, parts in ship.rounds:
         used = {action.id for _, action in orders_of(parts)}
-        unclear = any(may_be(order, used) for part in parts for order in part.orders)
+        unclear = any(may_be(order, used, ship) for part in parts for order in part.orders)
         for order, action in orders_of(parts):
             if action.needs and action.needs not in used and not unclear:
                 needed = ship.house.tables.ship_actions[action.needs]
@@ -265,9 +265,9 @@ def run_away_without_order(ship: Ship, stats: Stats) -> Found:
                 yield (*order.pointer, "action"), message
 
 
-def may_be(order: Order, used: set[str]) -> bool:
+def may_be(order: Order, used: set[str], ship: Ship) -> bool:
     """Whether a planned action that is unknown may be one that another needs."""
-    wanted = {one.needs for one in BOOK.ship_actions.values() if one.needs} - used
+    wanted = {one.needs for one in ship.house.tables.ship_actions.values() if one.needs} - used
     action = order.action
     return isinstance(action, Unknown) and (action.text is None or not wanted.isdisjoint(action.near))
 
