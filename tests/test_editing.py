@@ -1,11 +1,12 @@
 """Documents as data: edited by pointers, cut out, written as YAML."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.editing import LEFT_OUT, as_yaml, edited, excerpt
 from shipcli.reading import read_documents
+from tests.support import often
 
 DATA = {
     "name": "A",
@@ -110,7 +111,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@often(60)
 @given(st.dictionaries(st.text(max_size=8), TREES, min_size=1, max_size=4))
 def test_any_data_is_read_back_as_it_was(data):
     assert read(as_yaml(data)) == data

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -16,15 +16,7 @@ from shipcli.json_text import read_json
 from shipcli.reading import read_documents
 from shipcli.review import NAMES, review
 from shipcli.yaml_text import OLDER_BREAKS, read_yaml
-from tests.support import base, run
-
-
-def often(examples):
-    return settings(
-        deadline=None, max_examples=examples, database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
-    )  # fmt: skip
-
+from tests.support import base, often, run
 
 SCHEMA = schema.load("armada")
 RULES = set(systems.get("armada").rules.rules) | set(NAMES)

@@ -4,11 +4,11 @@ import re
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.editing import as_yaml
-from tests.support import base, run
+from tests.support import base, often, run
 
 NAMES = {
     "f60-brackets": "[Red] Lance [/bold]",
@@ -187,7 +187,7 @@ def test_a_bill_has_as_many_lines_as_of_a_plain_name(name):
     assert shown(name, "cost", "-").out.count("\n") == plain
 
 
-@settings(max_examples=10, deadline=None)
+@often(10)
 @given(st.text(min_size=1, max_size=60))
 def test_any_name_is_harmless_everywhere(name):
     for arguments in TEXTS:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from shipcli import rolls
 from shipcli.rolls import RollError, bounds, read, read_all, rolled, spread, unheard
-from tests.test_fuzz import often
+from tests.support import often
 
 
 def spread_of(text):

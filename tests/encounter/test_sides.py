@@ -3,12 +3,13 @@
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.systems.encounter.ladder import rung, tier_at
 from shipcli.systems.encounter.sides import SEARCHED, Search, effective, merged, opposing
 from tests.encounter.fights import SYSTEM, counts
+from tests.support import often
 
 ledger = pytest.mark.ledger
 HOUSE = SYSTEM.house({})
@@ -137,7 +138,7 @@ def counted(rungs):
 
 
 @given(FLEETS)
-@settings(max_examples=300, deadline=None, database=None)
+@often(300)
 def test_numbers_by_tier_give_what_lists_give(rungs):
     assert rung(opposing(counted(rungs), HOUSE).tier) == naive_enemy(rungs, True)
     assert rung(opposing(counted(rungs), ONE_PASS).tier) == naive_enemy(rungs, False)
@@ -145,7 +146,7 @@ def test_numbers_by_tier_give_what_lists_give(rungs):
 
 
 @given(FLEETS)
-@settings(max_examples=200, deadline=None, database=None)
+@often(200)
 def test_what_is_merged_has_no_two_of_a_tier(rungs):
     left, _ = merged(counted(rungs), HOUSE)
     assert set(left.values()) == {1}
@@ -173,7 +174,7 @@ def all_ways_with(rungs, kept):
 
 
 @given(st.lists(st.integers(0, 12), min_size=1, max_size=9))
-@settings(max_examples=150, deadline=None, database=None)
+@often(150)
 def test_the_best_way_is_the_best_of_all(rungs):
     assert rung(opposing(counted(rungs), BEST).tier) == max(all_ways(rungs))
 
@@ -184,7 +185,7 @@ def test_more_than_are_searched_are_split_as_usual():
 
 
 @given(st.lists(st.dictionaries(st.integers(1, 9), st.integers(1, 4), min_size=1, max_size=4), min_size=2, max_size=6))
-@settings(max_examples=40, deadline=None, database=None)
+@often(40)
 def test_a_search_that_is_kept_finds_the_same(sides):
     kept = Search(BEST)
     assert [opposing(ships, BEST, kept) for ships in sides] == [opposing(ships, BEST) for ships in sides]

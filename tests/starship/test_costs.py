@@ -7,7 +7,7 @@ from math import floor
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.catalogue import read_data
@@ -16,7 +16,7 @@ from shipcli.figures import as_data
 from shipcli.render.text import render
 from shipcli.systems.starship import SYSTEM, tables
 from shipcli.tally import Unknown
-from tests.support import base, found, reviewed, run
+from tests.support import base, found, often, reviewed, run
 
 ROOM = "shipcli.systems.starship"
 BARE = {"kind": "starship", "name": "Bare", "tier": 10, "frame": "explorer", "power_cores": [], "thrusters": "m8"}
@@ -584,13 +584,6 @@ builds = st.fixed_dictionaries(
         ),
     },
 )  # fmt: skip
-
-
-def often(examples):
-    return settings(
-        deadline=None, max_examples=examples, database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )  # fmt: skip
 
 
 @often(150)
