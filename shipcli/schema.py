@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from shipcli import systems
 from shipcli.catalogue import folded, nearest, read_json
 from shipcli.diagnostics import Finding
-from shipcli.document import ODD_SPACE, Pointer, code_point
+from shipcli.document import DIGITS, ODD_SPACE, Pointer, code_point, narrowed
 from shipcli.reading import called
 from shipcli.tally import UNKNOWN
 from shipcli.wording import listed, oddly_spaced, printable
@@ -381,6 +381,7 @@ def found(value: Any) -> str:
     return called(value)
 
 
+TOO_LONG = f"a number has at most {DIGITS} digits"
 LEADING_ZERO = re.compile(r"([-+]?)0+([0-9]+)")
 EXPONENT = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?[eE][-+]?[0-9]{1,2}")
 FRACTIONS = {"½": "1/2", "¼": "1/4", "⅓": "1/3"}
@@ -480,8 +481,8 @@ def advice_on_number(value: str) -> tuple[str | None, int | None]:
     text = re.sub(ODD_SPACE, "", value).strip().replace("_", "")
     if text.lower() in NUMBERS:
         return f"write {NUMBERS.index(text.lower()) + 1}", None
-    if len(text) > 18:
-        return "a number has at most 18 digits", None
+    if len(text) > DIGITS:
+        return TOO_LONG, None
     zero = LEADING_ZERO.fullmatch(text)
     if zero:
         plain = zero.group(1).removeprefix("+") + zero.group(2)
@@ -490,8 +491,9 @@ def advice_on_number(value: str) -> tuple[str | None, int | None]:
         return f"write {plain}", int(plain)
     if EXPONENT.fullmatch(text):
         number = float(text)
-        if number.is_integer() and abs(number) < 10**18:
-            return f"write {int(number)}", int(number)
+        if number.is_integer():
+            whole = narrowed(number, text)
+            return (f"write {whole}", whole) if isinstance(whole, int) else (TOO_LONG, None)
         return "write the number out", None
     if ":" in text:
         return "the colon makes it text; write a plain number", None
