@@ -16,7 +16,7 @@ from shipcli.rules import Rule
 from shipcli.schema import Fault, check, found, kind_hint
 from shipcli.systems.contract import System
 from shipcli.tally import Unknown, holds_unknown
-from shipcli.wording import listed, plural, printable
+from shipcli.wording import listed, plural, quoted
 from shipcli.yaml_text import plain
 
 NAMES = {
@@ -184,7 +184,7 @@ def kind_fault(document: Document, kind: Any) -> Fault:
     if "kind" not in document.data:
         near = nearest("kind", document.data, 1)
         if near:
-            message = f"unknown key '{printable(near[0])}'"
+            message = f"unknown key {quoted(near[0])}"
             return Fault("S002", Finding((near[0],), message, "did you mean kind?", None, True, "kind"))
         hint = f"begin with a line `kind: {listed(systems.KINDS, 'or')}`"
         return Fault("S003", Finding(("kind",), "the document lacks 'kind'", hint))
@@ -251,7 +251,7 @@ def chosen_rulings(stated: Any, system: System) -> tuple[dict[str, Any], list[Fa
         ruling = rulings.get(name)
         if ruling is None:
             near = nearest(name, rulings, 1)
-            message = f"unknown ruling '{printable(name)}'"
+            message = f"unknown ruling {quoted(name)}"
             hint: str | None = (
                 f"did you mean {near[0]}?" if near else f"`shipcli explain {system.kind}` lists the rulings"
             )
@@ -276,7 +276,7 @@ def unread_packs(data: dict[str, Any]) -> Iterator[Fault]:
     packs = data.get("uses")
     for i, pack in enumerate(packs if isinstance(packs, list) else ()):
         if not isinstance(pack, Unknown):
-            message = f"the pack '{printable(pack)}' is not used: this version reads no packs"
+            message = f"the pack {quoted(pack)} is not used: this version reads no packs"
             yield Fault("S013", Finding(("uses", i), message))
 
 
@@ -331,9 +331,9 @@ def unused(ignore: Ignore, report: Report) -> tuple[str, str | None]:
     rules = rules_of(report)
     names = [*(rule.code for rule in rules), *(rule.name for rule in rules), *NAMES, *NAMES.values()]
     if any(name.startswith((ignore.rule.upper(), folded(ignore.rule))) for name in names):
-        return f"nothing here falls under {printable(ignore.rule)}: this ignore can go", None
+        return f"nothing here falls under {ignore.rule}: this ignore can go", None
     near = nearest(ignore.rule, names, 1)
-    return f"no rule is called '{printable(ignore.rule)}'", f"did you mean {near[0]}?" if near else None
+    return f"no rule is called {quoted(ignore.rule)}", f"did you mean {near[0]}?" if near else None
 
 
 def stated_ignores(document: Document, report: Report) -> Iterator[Ignore]:

@@ -15,7 +15,7 @@ from shipcli.diagnostics import Finding
 from shipcli.document import DIGITS, ODD_SPACE, Pointer, code_point, narrowed
 from shipcli.reading import called
 from shipcli.tally import UNKNOWN
-from shipcli.wording import listed, oddly_spaced, printable
+from shipcli.wording import listed, oddly_spaced, quoted
 
 Schema = dict[str, Any]
 
@@ -239,7 +239,7 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
         strays = [key for key, own in homes.items() if own == home]
         there = (*pointer, *home)
         message = f"{listed(map(repr, strays), 'and')} {'stands' if len(strays) == 1 else 'stand'} beside the {home[0]}"
-        below = printable(next(iter(value_at(data, there)), "first key"))
+        below = next(iter(value_at(data, there)), "first key")
         hint = f"put what belongs to {item(data, there)} below its '{below}', in the same column"
         for key in strays:
             finding = Finding((*pointer, key), message, hint, None, True)
@@ -247,19 +247,19 @@ def unknown_keys(unknown: list[str], pointer: Pointer, subschema: Schema, data: 
     for key in unknown:
         if key in homes:
             continue
-        message = f"unknown key '{printable(key)}'{where}{oddly_spaced(key)}"
+        message = f"unknown key {quoted(key)}{where}{oddly_spaced(key)}"
         missing = [name for name in subschema.get("required", ()) if name not in value]
         free = [name for name in properties if name not in value]
         lost = COLON_LOST.fullmatch(key)
         if value[key] is None and lost and lost[1] in free:
-            hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
+            hint = f"write `{lost[1]}: {lost[2]}`, with a colon and a space"
             yield Fault("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
         plain = re.sub(ODD_SPACE, "", key)
         misplaced = name_as_key(key, value, properties, kind)
         if misplaced:
             table, id, hint = misplaced
-            message = f"'{printable(key)}'{where} is no key, but one of its {table}"
+            message = f"{quoted(key)}{where} is no key, but one of its {table}"
             finding = Finding((*pointer, key), message, hint, None, True)
             joins = (table, id) if value[key] is not False and properties[table].get("type") == "array" else None
             yield Fault("S002", finding, joins=joins)
@@ -302,7 +302,7 @@ def name_as_key(key: str, value: Any, properties: Schema, kind: str) -> tuple[st
             return home, ids[0], "leave it out"
         own = value.get(home)
         names = [name for name in own if isinstance(name, str)] if isinstance(own, list) else []
-        return home, ids[0], f"write `{home}: [{printable(', '.join(dict.fromkeys([*names, ids[0]])))}]`"
+        return home, ids[0], f"write `{home}: [{', '.join(dict.fromkeys([*names, ids[0]]))}]`"
     return None
 
 
@@ -327,8 +327,8 @@ def subject(data: Any, pointer: Pointer) -> str:
     if isinstance(last, int):
         return item(data, pointer)
     if not numbered:
-        return printable(last)
-    return f"{printable(last)} of {item(data, around[: numbered[-1] + 1])}"
+        return last
+    return f"{last} of {item(data, around[: numbered[-1] + 1])}"
 
 
 def item(data: Any, pointer: Pointer) -> str:
@@ -336,10 +336,10 @@ def item(data: Any, pointer: Pointer) -> str:
     value = value_at(data, pointer)
     name = value.get("name") if isinstance(value, dict) else None
     if isinstance(name, str) and name:
-        return f"'{printable(name)}'"
+        return quoted(name)
     assert isinstance(pointer[-1], int)
     keys = [step for step in pointer if isinstance(step, str)]
-    return f"{singular(printable(keys[-1]))} {pointer[-1] + 1}"
+    return f"{singular(keys[-1])} {pointer[-1] + 1}"
 
 
 def singular(key: str) -> str:
@@ -377,7 +377,7 @@ def found(value: Any) -> str:
         case int() | float():
             return f"{value:g}" if isinstance(value, float) else str(value)
         case str():
-            return f"'{printable(value[:40])}{'...' if len(value) > 40 else ''}'"
+            return quoted(value if len(value) <= 40 else f"{value[:40]}...")
     return called(value)
 
 
@@ -429,12 +429,12 @@ def advice_on_list(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str
         if value is not None or subschema.get("structural"):
             return f"for example `{key}: [{flow(example_of(items, None))}]`", None
     elif "object" in items.get("type", ()) and isinstance(value, (str, int, dict)) and value:
-        return f"write `[{printable(flow(value))}]`", None
+        return f"write `[{flow(value)}]`", None
     elif isinstance(value, str) and value.strip():
         names = [name.strip() for name in value.split(",") if name.strip()] if "catalogue" in items else [value]
-        return f"write `[{printable(', '.join(names))}]`", names
+        return f"write `[{', '.join(names)}]`", names
     elif isinstance(value, dict) and value:
-        return f"write `{key}: [{printable(', '.join(value))}]`", None
+        return f"write `{key}: [{', '.join(value)}]`", None
     return ("leave the key out, or write `[]`" if value is None else None), None
 
 

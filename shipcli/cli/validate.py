@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from shipcli.batch import Checked, check_all
+from shipcli.cli import tell
 from shipcli.cli.documents import sources
 from shipcli.diagnostics import Diagnostic, Severity
 from shipcli.reports import writer
 from shipcli.review import NAMES, in_words
-from shipcli.wording import printable
 
 
 def validate(
@@ -48,7 +48,7 @@ class Seen:
         for file in self.files:
             if file.unreadable is not None:
                 self.unreadable = True
-                print(f"shipcli: {printable(file.path)} cannot be read: {file.unreadable.reason}", file=sys.stderr)
+                tell(f"shipcli: {file.path} cannot be read: {file.unreadable.reason}")
                 continue
             if not file.documents:
                 continue

@@ -13,7 +13,7 @@ from shipcli.systems.starship.rules.bays import bay_named, number_of
 from shipcli.systems.starship.rules.book import RULES, called, category, frame_called, size_name
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.wording import article, listed, lowered, plural, printable, unknown_name
+from shipcli.wording import article, listed, lowered, plural, unknown_name
 
 
 @RULES.rule("SF801", "crew-too-small", source="CRB 294", breaks={"/crew/complement": 0})
@@ -281,7 +281,7 @@ def ranks_above_level(ship: Ship, stats: Stats) -> Found:
         for place, what, number in (*stated, (("bab",), "base attack bonus", member.bab)):
             if isinstance(number, int) and number > level:
                 who = f"the {lowered(tables.crew_roles()[member.role].name)}"
-                name = who if member.name is None or isinstance(member.name, Unknown) else printable(member.name)
+                name = who if member.name is None or isinstance(member.name, Unknown) else member.name
                 yield (
                     (*member.pointer, *place),
                     f"{what} {number}; {name} is of level {level}, and can have {level} at most",
