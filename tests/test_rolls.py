@@ -395,9 +395,10 @@ def faces(pool):
 def die(pool, bursts=rolls.BURSTS):
     """All values of one die with their chances, throw after throw."""
     found = Counter()
+    next_throws = die(pool, bursts - 1) if bursts and pool["burst"] else {}
     for face, chance in faces(pool).items():
-        if bursts and pool["burst"] and OPERATORS[pool["burst"][1]](face, pool["burst"][2]):
-            for more, more_chance in die(pool, bursts - 1).items():
+        if next_throws and OPERATORS[pool["burst"][1]](face, pool["burst"][2]):
+            for more, more_chance in next_throws.items():
                 found[face + more] += chance * more_chance
         else:
             found[face] += chance
