@@ -6,6 +6,7 @@ import subprocess
 import sys
 from typing import NamedTuple
 
+import pytest
 from hypothesis import settings
 
 from shipcli import systems
@@ -59,6 +60,15 @@ def has_step(data, step):
         case list():
             return isinstance(step, int) and step < len(data)
     return False
+
+
+def cases(rows, proofs):
+    """Parameters of a test: rows that begin with their id, and which of them prove which rows of the ledger."""
+    assert set(proofs) <= {row[0] for row in rows}
+    return [
+        pytest.param(*row[1:], id=row[0], marks=[pytest.mark.ledger(*proofs[row[0]])] if row[0] in proofs else [])
+        for row in rows
+    ]
 
 
 def reviewed(data, name="test.yaml"):

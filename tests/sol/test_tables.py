@@ -29,7 +29,7 @@ CARDS = [
     ("SOL-101", "give-a-little-more", "", [], ""),
     ("SOL-102", "rally", "1d8", ["persuasion"], "rally_bands"),
     ("SOL-103", "captain-to-captain", "1d8", ["intimidation", "persuasion"], "captain"),
-    ("SOL-104", "get-us-out-of-here", "", [], ""),
+    ("SOL-104", "get-us-out-of-here", "", [], ""),  # what it allows, and how often: test_rules.py
     ("SOL-105", "defensive-positioning", "1d8", ["piloting"], ""),
     ("SOL-106", "aggressive-positioning", "1d8", ["piloting"], "aggressive_bands"),
     ("SOL-107", "boarding-maneuver", "1d8", ["piloting"], "pilot"),
