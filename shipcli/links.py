@@ -21,7 +21,7 @@ from shipcli.report import Ignore, Judged, Report
 from shipcli.schema import ShapeProblem, load
 from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown
-from shipcli.text import article, listed, plural, printable, quoted
+from shipcli.text import article, listed, plural, quoted
 
 REFERENCE = re.compile(r"(.+?\.(?:yaml|yml|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
 """A file, and the name of one document of several in it."""
@@ -229,7 +229,7 @@ class Links:
         """What is said of a document with errors: the first, and how many more there are."""
         first, more = errors[0], f", and {plural(len(errors) - 1, 'more error')}" * (len(errors) > 1)
         where = f"{quoted(name)} has an error in line {first.mark.line}"
-        hint = f"`shipcli validate {printable(os.path.join(os.path.dirname(self.path), name))}` shows all"
+        hint = f"`shipcli validate {os.path.join(os.path.dirname(self.path), name)}` shows all"
         return UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
 
 
@@ -241,7 +241,7 @@ def chosen(documents: list[Document], name: str, title: str | None) -> Document:
     if title is None:
         if len(documents) == 1:
             return documents[0]
-        hint = f"write which: {printable(name)}#{printable(named[0])}" if named else "give each of them a name"
+        hint = f"write which: {name}#{named[0]}" if named else "give each of them a name"
         raise UnusableError(f"{quoted(name)} holds {plural(len(documents), 'document')}: {listing}", hint)
     fitting = [i for i, one in enumerate(titles) if one == title] or [
         i for i, one in enumerate(titles) if one is not None and folded(one) == folded(title)
@@ -251,7 +251,7 @@ def chosen(documents: list[Document], name: str, title: str | None) -> Document:
     if fitting:
         raise UnusableError(f"{quoted(name)} holds {len(fitting)} documents called {quoted(title)}")
     near = nearest(title, named, 1)
-    hint = f"did you mean {printable(near[0])}?" if near else f"it holds {listing}"
+    hint = f"did you mean {near[0]}?" if near else f"it holds {listing}"
     raise UnusableError(f"{quoted(name)} holds no document called {quoted(title)}", hint)
 
 

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from shipcli import systems
 from shipcli.catalogue import folded, nearest, read_json
 from shipcli.diagnostics import Finding
-from shipcli.document import ODD_SPACE, Pointer, code_point
+from shipcli.document import DIGITS, ODD_SPACE, Pointer, code_point, narrowed
 from shipcli.formats.reading import called
 from shipcli.tally import UNKNOWN
-from shipcli.text import listed, oddly_spaced, printable
+from shipcli.text import listed, oddly_spaced, quoted
 
 Schema = dict[str, Any]
 
@@ -241,7 +241,7 @@ def unknown_keys(
         strays = [key for key, own in homes.items() if own == home]
         there = (*pointer, *home)
         message = f"{listed(map(repr, strays), 'and')} {'stands' if len(strays) == 1 else 'stand'} beside the {home[0]}"
-        below = printable(next(iter(value_at(data, there)), "first key"))
+        below = next(iter(value_at(data, there)), "first key")
         hint = f"put what belongs to {item(data, there)} below its '{below}', in the same column"
         for key in strays:
             finding = Finding((*pointer, key), message, hint, None, True)
@@ -249,19 +249,19 @@ def unknown_keys(
     for key in unknown:
         if key in homes:
             continue
-        message = f"unknown key '{printable(key)}'{where}{oddly_spaced(key)}"
+        message = f"unknown key {quoted(key)}{where}{oddly_spaced(key)}"
         missing = [name for name in subschema.get("required", ()) if name not in value]
         free = [name for name in properties if name not in value]
         lost = COLON_LOST.fullmatch(key)
         if value[key] is None and lost and lost[1] in free:
-            hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
+            hint = f"write `{lost[1]}: {lost[2]}`, with a colon and a space"
             yield ShapeProblem("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
         plain = re.sub(ODD_SPACE, "", key)
         misplaced = name_as_key(key, value, properties, kind)
         if misplaced:
             table, id, hint = misplaced
-            message = f"'{printable(key)}'{where} is no key, but one of its {table}"
+            message = f"{quoted(key)}{where} is no key, but one of its {table}"
             finding = Finding((*pointer, key), message, hint, None, True)
             joins = (table, id) if value[key] is not False and properties[table].get("type") == "array" else None
             yield ShapeProblem("S002", finding, joins=joins)
@@ -304,7 +304,7 @@ def name_as_key(key: str, value: Any, properties: Schema, kind: str) -> tuple[st
             return home, ids[0], "leave it out"
         own = value.get(home)
         names = [name for name in own if isinstance(name, str)] if isinstance(own, list) else []
-        return home, ids[0], f"write `{home}: [{printable(', '.join(dict.fromkeys([*names, ids[0]])))}]`"
+        return home, ids[0], f"write `{home}: [{', '.join(dict.fromkeys([*names, ids[0]]))}]`"
     return None
 
 
@@ -329,8 +329,8 @@ def subject(data: Any, pointer: Pointer) -> str:
     if isinstance(last, int):
         return item(data, pointer)
     if not numbered:
-        return printable(last)
-    return f"{printable(last)} of {item(data, around[: numbered[-1] + 1])}"
+        return last
+    return f"{last} of {item(data, around[: numbered[-1] + 1])}"
 
 
 def item(data: Any, pointer: Pointer) -> str:
@@ -338,10 +338,10 @@ def item(data: Any, pointer: Pointer) -> str:
     value = value_at(data, pointer)
     name = value.get("name") if isinstance(value, dict) else None
     if isinstance(name, str) and name:
-        return f"'{printable(name)}'"
+        return quoted(name)
     assert isinstance(pointer[-1], int)
     keys = [step for step in pointer if isinstance(step, str)]
-    return f"{singular(printable(keys[-1]))} {pointer[-1] + 1}"
+    return f"{singular(keys[-1])} {pointer[-1] + 1}"
 
 
 def singular(key: str) -> str:
@@ -379,10 +379,11 @@ def found(value: Any) -> str:
         case int() | float():
             return f"{value:g}" if isinstance(value, float) else str(value)
         case str():
-            return f"'{printable(value[:40])}{'...' if len(value) > 40 else ''}'"
+            return quoted(value if len(value) <= 40 else f"{value[:40]}...")
     return called(value)
 
 
+TOO_LONG = f"a number has at most {DIGITS} digits"
 LEADING_ZERO = re.compile(r"([-+]?)0+([0-9]+)")
 EXPONENT = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?[eE][-+]?[0-9]{1,2}")
 FRACTIONS = {"½": "1/2", "¼": "1/4", "⅓": "1/3"}
@@ -430,12 +431,12 @@ def advice_on_list(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str
         if value is not None or subschema.get("structural"):
             return f"for example `{key}: [{flow(example_of(items, None))}]`", None
     elif "object" in items.get("type", ()) and isinstance(value, (str, int, dict)) and value:
-        return f"write `[{printable(flow(value))}]`", None
+        return f"write `[{flow(value)}]`", None
     elif isinstance(value, str) and value.strip():
         names = [name.strip() for name in value.split(",") if name.strip()] if "catalogue" in items else [value]
-        return f"write `[{printable(', '.join(names))}]`", names
+        return f"write `[{', '.join(names)}]`", names
     elif isinstance(value, dict) and value:
-        return f"write `{key}: [{printable(', '.join(value))}]`", None
+        return f"write `{key}: [{', '.join(value)}]`", None
     return ("leave the key out, or write `[]`" if value is None else None), None
 
 
@@ -482,8 +483,8 @@ def advice_on_number(value: str) -> tuple[str | None, int | None]:
     text = re.sub(ODD_SPACE, "", value).strip().replace("_", "")
     if text.lower() in NUMBERS:
         return f"write {NUMBERS.index(text.lower()) + 1}", None
-    if len(text) > 18:
-        return "a number has at most 18 digits", None
+    if len(text) > DIGITS:
+        return TOO_LONG, None
     zero = LEADING_ZERO.fullmatch(text)
     if zero:
         plain = zero.group(1).removeprefix("+") + zero.group(2)
@@ -492,8 +493,9 @@ def advice_on_number(value: str) -> tuple[str | None, int | None]:
         return f"write {plain}", int(plain)
     if EXPONENT.fullmatch(text):
         number = float(text)
-        if number.is_integer() and abs(number) < 10**18:
-            return f"write {int(number)}", int(number)
+        if number.is_integer():
+            whole = narrowed(number, text)
+            return (f"write {whole}", whole) if isinstance(whole, int) else (TOO_LONG, None)
         return "write the number out", None
     if ":" in text:
         return "the colon makes it text; write a plain number", None

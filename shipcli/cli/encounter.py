@@ -2,12 +2,11 @@
 
 import os
 import re
-import sys
 from textwrap import wrap
 from typing import Any, NamedTuple
 
 from shipcli import systems
-from shipcli.cli import ShipcliError
+from shipcli.cli import ShipcliError, tell
 from shipcli.cli.documents import Documents, chosen_by, meant
 from shipcli.diagnostics import Severity
 from shipcli.document import Document, Text
@@ -80,7 +79,7 @@ def encounter(
         report = described(wishes._replace(enemy=["1"]), settings)
         status = complain(report)
         if status == 0 and wishes.ally and report.house["allies"] != "party":
-            print("note: the allies are not counted in; `--ruling allies=party` counts them", file=sys.stderr)
+            tell("note: the allies are not counted in; `--ruling allies=party` counts them")
         return status or suggestions(report, row, number, ships, format)
     if path is None:
         report = described(wishes, settings)
@@ -93,7 +92,7 @@ def encounter(
     found = [report for _, report in documents if report.kind == KIND]
     if not found:
         if documents.status == 0:
-            ship = f"; if it is a ship, say who fights it: `--party {printable(path)} --enemy SHIP --apl N`"
+            ship = f"; if it is a ship, say who fights it: `--party {path} --enemy SHIP --apl N`"
             raise ShipcliError(f"{quoted(path)} holds no document of kind {KIND}{ship if os.path.isfile(path) else ''}")
         return documents.status
     if format == "json":
@@ -108,7 +107,7 @@ def complain(report: Judged) -> int:
     """Print the errors of what options describe to standard error; the exit status."""
     errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
     for one in errors:
-        print(f"error {one.code}: {one.message}" + (f" ({one.hint})" if one.hint else ""), file=sys.stderr)
+        tell(f"error {one.code}: {one.message}" + (f" ({one.hint})" if one.hint else ""))
     return int(bool(errors))
 
 
@@ -197,10 +196,10 @@ def written(given: str) -> str:
     numbered = NUMBERED.fullmatch(given.strip())
     if numbered is None:
         near = next((f"{given}{end}" for end in (".yaml", ".yml", ".json") if os.path.isfile(given + end)), None)
-        return f"; did you mean {printable(near)}?" if near else ""
+        return f"; did you mean {near}?" if near else ""
     one, number = numbered["one"] or numbered["file"], int(numbered["before"] or numbered["behind"])
     joined = "x" if SHIPS.fullmatch(one) else "="
-    return f"; did you mean {printable(one)}{joined}{number}?"
+    return f"; did you mean {one}{joined}{number}?"
 
 
 def figures_of(report: Judged) -> dict[str, Any]:

@@ -1,13 +1,12 @@
 """`shipcli roll`: dice, as they fall, and how likely each total is."""
 
-import sys
 from fractions import Fraction
 from math import isqrt
 from random import Random
 from textwrap import wrap
 from typing import Any
 
-from shipcli.cli import ShipcliError
+from shipcli.cli import ShipcliError, tell
 from shipcli.dice.distribution import Distribution
 from shipcli.dice.evaluation import Die, Result, Thrown, distribution_of, rolled
 from shipcli.dice.notation import read_all, unheard
@@ -36,10 +35,10 @@ def roll(
         thrown = [[rolled(one, random) for _ in range(one.times)] for one in rolls]
         spreads = [distribution_of(one) if stats or histogram else None for one in rolls]
     except RollError as error:
-        raise ShipcliError(pointed(text, error)) from error
+        raise ShipcliError(*pointed(text, error)) from error
     for one in rolls:
         if note := unheard(one):
-            print(f"note: {note}", file=sys.stderr)
+            tell(f"note: {note}")
     found = list(zip(rolls, thrown, spreads, strict=True))
     if format == "json":
         objects = [as_data(one, seed, results, chances, stats, histogram) for one, results, chances in found]
@@ -59,11 +58,11 @@ def as_text(roll: Roll, results: list[Result], chances: Distribution | None, sta
     return "\n".join(lines)
 
 
-def pointed(text: str, error: RollError) -> str:
-    """The fault with its column, and a caret below the place."""
+def pointed(text: str, error: RollError) -> tuple[str, str, str]:
+    """The fault with its column, the text, and a caret below the place."""
     start = max(0, error.column - SHOWN // 2) if len(text) > SHOWN else 0
     before, behind = printable(text[start : error.column - 1]), printable(text[error.column - 1 : start + SHOWN])
-    return f"column {error.column}: {error.message}\n  {before}{behind}\n  {' ' * len(before)}^"
+    return f"column {error.column}: {error.message}", f"  {before}{behind}", f"  {' ' * len(before)}^"
 
 
 def as_data(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli import dice
@@ -14,7 +14,7 @@ from shipcli.figures import as_data
 from shipcli.systems.armada import SYSTEM
 from shipcli.systems.armada.stats import damage_against
 from shipcli.systems.armada.tables import BOOK
-from tests.support import base, found, reviewed, run
+from tests.support import base, found, often, reviewed, run
 
 ledger = pytest.mark.ledger
 
@@ -728,10 +728,7 @@ def armadas(draw):
     return armada(members, crew, tier=draw(st.integers(1, 20)))
 
 
-quickly = settings(max_examples=150, deadline=None)
-
-
-@quickly
+@often(150)
 @given(armadas())
 def test_what_is_spent_is_the_sum_of_the_fleets_and_each_fleet_the_sum_of_its_terms(data):
     model, stats = derived(data)
@@ -746,7 +743,7 @@ def test_what_is_spent_is_the_sum_of_the_fleets_and_each_fleet_the_sum_of_its_te
     assert bill.spent.total == stats.bp_spent.total == sum(item.cost.total for item in bill.items)
 
 
-@quickly
+@often(150)
 @given(armadas())
 def test_every_sum_shown_is_the_sum_of_its_terms(data):
     model, stats = derived(data)
@@ -756,7 +753,7 @@ def test_every_sum_shown_is_the_sum_of_its_terms(data):
                 assert figure.value == sum(amount for _, amount in figure.tally.terms)
 
 
-@quickly
+@often(150)
 @given(armadas())
 def test_totals_are_the_sums_of_the_fleets(data):
     model, stats = derived(data)
@@ -772,7 +769,7 @@ def worth(one, officers=()):
     return own.hp.total, own.sp.total, own.bp.total, own.damage.mean
 
 
-@quickly
+@often(150)
 @given(fleets())
 def test_a_higher_tier_never_lowers_hp_sp_cost_or_damage(one):
     for tier in range(one["tier"], 20):
@@ -780,14 +777,14 @@ def test_a_higher_tier_never_lowers_hp_sp_cost_or_damage(one):
         assert all(before <= after for before, after in zip(lower, higher, strict=True))
 
 
-@quickly
+@often(150)
 @given(fleets())
 def test_a_larger_size_never_lowers_hp_sp_cost_or_damage(one):
     small, medium, large = (worth({**one, "size": size}) for size in SIZES)
     assert all(a <= b <= c for a, b, c in zip(small, medium, large, strict=True))
 
 
-@quickly
+@often(150)
 @given(fleets(), fleets())
 def test_a_hit_is_changed_by_at_most_two_a_die(attacker, target):
     own, other = derived(armada([attacker])), derived(armada([target]))

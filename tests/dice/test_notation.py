@@ -13,7 +13,7 @@ from shipcli.dice import tree
 from shipcli.dice.evaluation import distribution_of, rolled
 from shipcli.dice.notation import read, read_all, unheard
 from shipcli.dice.tree import RollError, bounds
-from tests.test_fuzz import often
+from tests.support import often
 
 
 def spread_of(text):
@@ -397,9 +397,10 @@ def faces(pool):
 def die(pool, bursts=tree.BURSTS):
     """All values of one die with their chances, throw after throw."""
     found = Counter()
+    next_throws = die(pool, bursts - 1) if bursts and pool["burst"] else {}
     for face, chance in faces(pool).items():
-        if bursts and pool["burst"] and OPERATORS[pool["burst"][1]](face, pool["burst"][2]):
-            for more, more_chance in die(pool, bursts - 1).items():
+        if next_throws and OPERATORS[pool["burst"][1]](face, pool["burst"][2]):
+            for more, more_chance in next_throws.items():
                 found[face + more] += chance * more_chance
         else:
             found[face] += chance

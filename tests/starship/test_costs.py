@@ -7,7 +7,7 @@ from math import floor
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.catalogue import read_data
@@ -17,7 +17,7 @@ from shipcli.render.text import render
 from shipcli.systems.starship import SYSTEM
 from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Unknown
-from tests.support import base, found, reviewed, run
+from tests.support import base, found, often, reviewed, run
 
 ROOM = "shipcli.systems.starship"
 BARE = {"kind": "starship", "name": "Bare", "tier": 10, "frame": "explorer", "power_cores": [], "thrusters": "m8"}
@@ -585,13 +585,6 @@ builds = st.fixed_dictionaries(
         ),
     },
 )  # fmt: skip
-
-
-def often(examples):
-    return settings(
-        deadline=None, max_examples=examples, database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )  # fmt: skip
 
 
 @often(150)

@@ -12,7 +12,7 @@ from shipcli.systems.sol.rules.sheet import place_of
 from shipcli.systems.sol.stats import Stats
 from shipcli.systems.sol.tables import ShipAction
 from shipcli.tally import Unknown
-from shipcli.text import article, listed, printable, quoted, unknown_name
+from shipcli.text import article, listed, quoted, unknown_name
 
 FEW = 12
 """Cannons up to which a hint lists those that fit."""
@@ -50,15 +50,15 @@ def action_of_another_phase(ship: Ship, stats: Stats) -> Found:
             phase = now.get(order.actor) if isinstance(order.actor, str) else None
             if phase is not None and not isinstance(phase, Unknown) and phase.id != action.phase:
                 message = f"{action.name} is {article(action.phase)} action; {quoted(str(order.actor))} is in the"
-                hint = f"to change as the round begins: `phases: {{{printable(str(order.actor))}: {action.phase}}}`"
+                hint = f"to change as the round begins: `phases: {{{order.actor}: {action.phase}}}`"
                 yield (*order.pointer, "action"), f"{message} {phase.id} phase", hint
 
 
 def nobody(place: tuple[str | int, ...], name: str, names: Collection[str], at_key: bool) -> tuple[object, ...]:
     """The finding about a name that nobody of the crew has."""
     near = next(iter(nearest(name, names)), None) if len(names) <= MOST_COMPARED else None
-    crew = f"crew: {listed([printable(one) for one in names], 'and')}" if 0 < len(names) <= 12 else None
-    hint = f"did you mean {printable(near)}?" if near else crew
+    crew = f"crew: {listed(names, 'and')}" if 0 < len(names) <= 12 else None
+    hint = f"did you mean {near}?" if near else crew
     return place, f"nobody of the crew is called {quoted(name)}", hint, None, at_key, near
 
 
@@ -199,7 +199,7 @@ def sizes_unclear(ship: Ship) -> bool:
 def cannon_text(ship: Ship, number: int) -> str:
     """A cannon by its number and name."""
     name = ship.cannons[number].name
-    return str(number) if isinstance(name, Unknown) else f"{number} ({printable(name)})"
+    return str(number) if isinstance(name, Unknown) else f"{number} ({name})"
 
 
 @RULES.rule(

@@ -9,7 +9,7 @@ from shipcli.systems.starship.rules.rulebook import RULES, called, frame_called,
 from shipcli.systems.starship.stats import Stats, bays_of
 from shipcli.systems.starship.tables import Size
 from shipcli.tally import Unknown, known
-from shipcli.text import article, listed, lowered, plural, printable
+from shipcli.text import article, listed, lowered, plural
 
 
 def stands_for(part: Part, id: str) -> bool:
@@ -208,7 +208,7 @@ def hangar_overfull(ship: Ship, stats: Stats) -> Found:
             places = sum(
                 row.holds.get(name, 0) * part.number for part in bays for row in (part.row,) for name in fitting
             )
-            who = printable(docked.ship) if isinstance(docked.ship, str) else named(None)
+            who = docked.ship if isinstance(docked.ship, str) else named(None)
             message = f"no place for {left} of {docked.number} {who}; the bays hold {places or 'no'} {kind}ships"
             yield docked.pointer, message
 

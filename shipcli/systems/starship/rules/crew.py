@@ -12,7 +12,7 @@ from shipcli.systems.starship.rules.bays import bay_named, number_of
 from shipcli.systems.starship.rules.rulebook import RULES, called, frame_called, larger, size_names, smaller
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.text import article, listed, lowered, plural, printable, unknown_name
+from shipcli.text import article, listed, lowered, plural, unknown_name
 
 
 @RULES.rule("SF801", "crew-too-small", source="CRB 294", breaks={"/crew/complement": 0})
@@ -282,7 +282,7 @@ def ranks_above_level(ship: Ship, stats: Stats) -> Found:
         for place, what, number in (*stated, (("bab",), "base attack bonus", member.bab)):
             if isinstance(number, int) and number > level:
                 who = f"the {lowered(ship.house.tables.crew_roles[member.role].name)}"
-                name = who if member.name is None or isinstance(member.name, Unknown) else printable(member.name)
+                name = who if member.name is None or isinstance(member.name, Unknown) else member.name
                 yield (
                     (*member.pointer, *place),
                     f"{what} {number}; {name} is of level {level}, and can have {level} at most",
