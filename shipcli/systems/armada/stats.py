@@ -268,17 +268,15 @@ def base_cost(armada: Armada, fleet: Fleet) -> tuple[str, int | Unknown]:
     if isinstance(fleet.tier, Unknown) or isinstance(fleet.size, Unknown):
         size = fleet.size.id if not isinstance(fleet.size, Unknown) else "size unknown"
         return f"{size}, tier {fleet.tier if not isinstance(fleet.tier, Unknown) else 'unknown'}", UNKNOWN
-    return tabled_cost(fleet.size.id, fleet.tier, armada.house)
+    tables, by_pattern = armada.house.tables, armada.house["cost-tier-19"] == "pattern" and fleet.tier > 1
+    term = None if by_pattern else tables.printed_costs.get((fleet.size.id, fleet.tier))
+    return term or patterned_cost(fleet.size.id, fleet.tier, tables)
 
 
-def tabled_cost(size: str, tier: int, house: House[Tables]) -> tuple[str, int]:
-    """The term of a size and tier: as printed, or by the pattern of the table, which also holds beyond its end."""
-    costs = house.tables.fleet_costs
-    row = costs.get(str(tier))
-    if row is None or (house["cost-tier-19"] == "pattern" and tier > 1):
-        last = list(costs.values())[-1]
-        return f"{size}, tier {tier}", last.bp(size) * tier // last.tier
-    return f"{size}, tier {tier}", row.bp(size)
+def patterned_cost(size: str, tier: int, tables: Tables) -> tuple[str, int]:
+    """BP of a fleet by the pattern of Table 2-16, as a term; it also holds beyond the table's end."""
+    last = list(tables.fleet_costs.values())[-1]
+    return f"{size}, tier {tier}", last.bp(size) * tier // last.tier
 
 
 def fleet_bp(armada: Armada, fleet: Fleet) -> Tally:

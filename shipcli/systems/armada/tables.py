@@ -208,6 +208,15 @@ class Tables(Catalogue):
         return {ability.id: (lowered(ability.name), ability.bp) for ability in self.abilities.values()}
 
     @cached_property
+    def printed_costs(self) -> dict[tuple[str, int], tuple[str, int]]:
+        """BP of a fleet by its size and tier, as a term. SOM 59, Table 2-16."""
+        return {
+            (size, row.tier): (f"{size}, tier {row.tier}", row.bp(size))
+            for row in self.fleet_costs.values()
+            for size in self.sizes
+        }
+
+    @cached_property
     def open_abilities(self) -> dict[str, tuple[str, ...]]:
         """The ids of the abilities that are open to each class, by its id. SOM 59."""
         return {

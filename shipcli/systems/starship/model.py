@@ -306,7 +306,7 @@ def resolved(tables: Tables, names: Iterable[str], name: Any) -> Any:
         return name
     missed = UNKNOWN
     for table in names:
-        row = tables[table].find(name)
+        row = getattr(tables, table).find(name)
         if not isinstance(row, Unknown):
             return row
         missed = row if missed is UNKNOWN or row.alike or (row.near and not missed.near) else missed

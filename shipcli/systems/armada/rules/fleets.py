@@ -9,7 +9,6 @@ from shipcli.rules import Found
 from shipcli.systems.armada.model import Armada, highest_tier, same_name
 from shipcli.systems.armada.rules.rulebook import RULES, called
 from shipcli.systems.armada.stats import FleetStats, Stats
-from shipcli.systems.armada.tables import FleetClass
 from shipcli.tally import Unknown
 from shipcli.text import article, listed, lowered, quoted, unknown_name
 
@@ -108,19 +107,18 @@ def bp_over_budget(armada: Armada, stats: Stats) -> Found:
         )
 
 
-def open_to(armada: Armada, class_: FleetClass) -> tuple[str, ...]:
-    """The ids of the abilities that are open to a class."""
-    return armada.house.tables.open_abilities[class_.id]
-
-
 def closed_bp(armada: Armada) -> int:
     """BP of the abilities that are closed to their fleets' classes: AR109 wants them gone."""
-    total = 0
+    total, open_abilities = 0, armada.house.tables.open_abilities
     for fleet in armada.fleets:
-        if not isinstance(fleet.class_, Unknown) and not set(fleet.ability_ids).issubset(open_to(armada, fleet.class_)):
+        if not isinstance(fleet.class_, Unknown) and not set(fleet.ability_ids).issubset(
+            open_abilities[fleet.class_.id]
+        ):
             stack = armada.house["ability-once"] == "stack"
             ids = fleet.ability_ids if stack else tuple(dict.fromkeys(fleet.ability_ids))
-            total += sum(armada.house.tables.abilities[id].bp for id in ids if id not in open_to(armada, fleet.class_))
+            total += sum(
+                armada.house.tables.abilities[id].bp for id in ids if id not in open_abilities[fleet.class_.id]
+            )
     return total
 
 
@@ -153,12 +151,13 @@ def unknown_ability(armada: Armada, stats: Stats) -> Found:
 )
 def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
     """A fleet has only abilities that are open to its class."""
+    open_abilities = armada.house.tables.open_abilities
     for i, fleet in enumerate(armada.fleets):
-        if isinstance(fleet.class_, Unknown) or set(fleet.ability_ids).issubset(open_to(armada, fleet.class_)):
+        if isinstance(fleet.class_, Unknown) or set(fleet.ability_ids).issubset(open_abilities[fleet.class_.id]):
             continue
         told: set[str] = set()
         for j, ability in enumerate(fleet.abilities):
-            if not isinstance(ability, Unknown) and ability.id not in open_to(armada, fleet.class_):
+            if not isinstance(ability, Unknown) and ability.id not in open_abilities[fleet.class_.id]:
                 if ability.id in told and armada.house["ability-once"] == "once":
                     continue
                 told.add(ability.id)
