@@ -18,6 +18,8 @@ from shipcli.systems.starship import SYSTEM
 from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Unknown
 from tests.support import base, found, often, reviewed, run
+from shipcli.tally import UNKNOWN, Unknown
+from tests.support import base, found, reviewed, run
 
 ROOM = "shipcli.systems.starship"
 BARE = {"kind": "starship", "name": "Bare", "tier": 10, "frame": "explorer", "power_cores": [], "thrusters": "m8"}
@@ -701,3 +703,11 @@ def test_the_tables_of_parts_are_all_here():
     folder = Path(__file__).parents[2] / "shipcli/systems/starship/data"
     priced = {path.stem for path in folder.glob("*.json") if '"bp":' in path.read_text("utf-8")}
     assert priced - set(PLACES) <= {"tiers", "add_ons", "special_materials", "base"}
+
+
+def test_what_may_be_magic_leaves_its_figures_open():
+    ship, stats = derived({**BARE, "thrusters": {"model": "m8", "magic": UNKNOWN}})
+    [part] = ship.all("thrusters")
+    assert stats.part_bp[ship.parts().index(part)].value is None
+    assert stats.piloting.value is None
+    assert stats.turn.value is None

@@ -68,6 +68,7 @@ PACK = BOOK.but(
             weapon("yoke", {"yoked": None}, pcu=10, bp=12),
             weapon("mortar", {"lobbed": None}, range="farther", pcu=5, bp=6),
             weapon("fan", {"wide": None}, pcu=5, bp=6),
+            weapon("spike", {}, weapon_class="none", type="melee", range="melee", bp=2),
             weapon("relic", {}, no_turret=True, max_per_arc=1, max_per_ship=2, arcs=("forward", "turret"), bp=1),
         ],
         "weapon_upgrades": [
@@ -99,7 +100,9 @@ PACK = BOOK.but(
         ],
         "expansion_bays": [
             ExpansionBay(id="drop-rack", name="Drop rack", bays_used=1, bp=3, pcu=2, counts_as="hangar-bay",
-                         holds={"tiny": 1}, max_count=2, effect="", book=PAGE)
+                         holds={"tiny": 1}, max_count=2, effect="", book=PAGE),
+            ExpansionBay(id="stash", name="Stash", bays_used=1, bp=3, step_bp=1, effect="", book=PAGE),
+            ExpansionBay(id="niche", name="Niche", bays_used=1, bp=3, detect_dc=10, effect="", book=PAGE),
         ],
         "crew_actions": [
             action("brace", "engineer", ("engineering",), dc=10, tier_multiplier="1", tier="own", min_ranks=2,
@@ -205,6 +208,17 @@ def test_a_laid_countermeasure_of_the_computer_has_its_price(choice, rulings, bp
     assert [item.cost.value for item in bill.items if item.pointer == ("security", 0)] == [bp]
 
 
+def test_a_bay_that_hides_nothing_costs_nothing_for_a_dc():
+    bill = SYSTEM.bill(*derived(PACK, {"/expansion_bays": [{"bay": "stash", "detect_dc": 25}]}))
+    assert [item.cost.value for item in bill.items if item.pointer == ("expansion_bays", 0)] == [3]
+
+
+def test_a_weapon_of_no_class_takes_no_mount():
+    ship, stats = derived(PACK, {"/weapons/2": {"weapon": "spike", "arc": "aft"}})
+    assert ship.weapons[2].mounts_used == 0
+    assert stats.fitting.bought == ()
+
+
 def test_a_laid_upgrade_and_a_laid_material_add_their_properties():
     edits = {"/weapons/1": {"weapon": "needle", "arc": "port", "upgrades": ["yoking"], "material": "glass"}}
     ship, stats = derived(PACK, edits)
@@ -280,6 +294,10 @@ FAULTS = [
     ({"/expansion_bays": ["drop-rack", "drop-rack", "drop-rack"]}, {("SF102", "expansion_bays/2")}),
     ({"/hangar": [{"ship": "Gnat", "size": "tiny"}]}, {}),
     ({"/hangar": [{"ship": "Gnat", "size": "tiny", "count": 2}]}, {("SF707", "hangar/0")}),
+    ({"/weapons/2": {"weapon": "spike", "arc": "aft"}}, {}),
+    ({"/expansion_bays": [{"bay": "stash", "detect_dc": 25}]}, {("SF705", "expansion_bays/0/detect_dc")}),
+    ({"/expansion_bays": [{"bay": "niche", "detect_dc": 10}]}, {}),
+    ({"/expansion_bays": [{"bay": "niche", "detect_dc": 15}]}, {("SF705", "expansion_bays/0/detect_dc")}),
     ({"/crew/engineers/0/actions": ["brace"]}, {}),
     ({"/crew/engineers/0": {"engineering": {"ranks": 1, "modifier": 5}, "actions": ["brace"]}},
      {("SF804", "crew/engineers/0/actions/0")}),

@@ -28,9 +28,9 @@ def rounded(ship: Ship, amount: Fraction) -> int:
     return int(amount) if ship.house["fractional-costs"] == "down" else -int(-amount // 1)
 
 
-def share(ship: Ship, fraction: Any, of: int | Unknown) -> int | Unknown:
+def share(ship: Ship, fraction: Any, cost: int | Unknown) -> int | Unknown:
     """A fraction of a cost, rounded."""
-    return UNKNOWN if isinstance(of, Unknown) else rounded(ship, Fraction(str(fraction)) * of)
+    return UNKNOWN if isinstance(cost, Unknown) else rounded(ship, Fraction(str(fraction)) * cost)
 
 
 def frame_bp(ship: Ship) -> int | Unknown:
@@ -56,8 +56,8 @@ def price_terms(
                 terms.append((label, int(amount)))
             case "per_size" if size is not None:
                 category = size.category + larger
-                what = f"{lowered(size.name)}, as one larger" if larger else lowered(size.name)
-                terms.append((f"{amount} x {category}, {what}", int(amount) * category))
+                size_text = f"{lowered(size.name)}, as one larger" if larger else lowered(size.name)
+                terms.append((f"{amount} x {category}, {size_text}", int(amount) * category))
             case "of_frame":
                 frame = frame_bp(ship)
                 of = "" if isinstance(frame, Unknown) else f"'s {frame}"
@@ -78,29 +78,29 @@ def price_terms(
     yield from terms
 
 
-def by_level(what: str, each: int, level: int | Unknown) -> Term:
-    """So much for each level of something."""
+def by_level(label: str, amount: int, level: int | Unknown) -> Term:
+    """An amount for each level of something, as a term."""
     if isinstance(level, Unknown):
-        return what, UNKNOWN
-    return f"{what} {level}" if each == 1 else f"{each} x {what} {level}", each * level
+        return label, UNKNOWN
+    return f"{label} {level}" if amount == 1 else f"{amount} x {label} {level}", amount * level
 
 
 @cache
 def flat(price: int) -> Tally:
-    """A price that has no reasons."""
+    """A list price as a sum with one term."""
     return Tally(((LIST_PRICE, price),)) if price else NOTHING
 
 
 def multiplied(terms: list[Term], count: int | Unknown) -> Tally:
-    """The terms so many times."""
+    """The sum of the terms, times a count."""
     if not terms:
         return NOTHING
     if isinstance(count, Unknown):
         return Tally((("how many", UNKNOWN),))
     if count == 1:
         return Tally(tuple(terms))
-    one = Tally(tuple(terms)).value
-    return Tally(((f"{count} x {'?' if one is None else one}", UNKNOWN if one is None else count * one),))
+    price = Tally(tuple(terms)).value
+    return Tally(((f"{count} x {'?' if price is None else price}", UNKNOWN if price is None else count * price),))
 
 
 def part_bp(ship: Ship, part: Part) -> Tally:
@@ -133,11 +133,14 @@ def part_bp(ship: Ship, part: Part) -> Tally:
 
 
 def hidden(part: Part, step: int) -> list[Term]:
-    """What a higher DC to find a compartment costs. CRB 300: so much for every 5 above 20."""
-    dc = part.details.get("detect_dc", part.row.detect_dc)
+    """The cost of a higher DC to find a compartment. CRB 300: the same again for every 5 above 20."""
+    least, step_dc = part.row.detect_dc, part.row.step_detect_dc
+    dc = part.details.get("detect_dc", least)
     if isinstance(dc, Unknown):
         return [("DC", UNKNOWN)]
-    steps = max(0, -(-(dc - part.row.detect_dc) // part.row.step_detect_dc))
+    if least is None or not step_dc:
+        return []
+    steps = max(0, -(-(dc - least) // step_dc))
     return [(f"DC {dc}", step * steps)] if steps else []
 
 
@@ -157,24 +160,24 @@ def price_of_choice(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
     return [(f"rank {level} x computer tier {tier}", rank.bp_per_rank * tier)]
 
 
-def magic(ship: Ship, part: Part, own: int | None) -> Iterator[Term]:
-    """What makes thrusters or sensors magic. PoC 30."""
+def magic(ship: Ship, part: Part, cost: int | None) -> Iterator[Term]:
+    """The cost of making thrusters or sensors magic. PoC 30."""
     for row in part.add_ons:
         if isinstance(row, Unknown):
             yield "magic or not", UNKNOWN
         elif isinstance(row.bp, int) or "of_sensors" not in row.bp:
             yield from (("magic, " + label, amount) for label, amount in price_terms(ship, row.bp, part))
         else:
-            yield "magic, as much as the sensors", UNKNOWN if own is None else share(ship, row.bp["of_sensors"], own)
+            yield "magic, as much as the sensors", UNKNOWN if cost is None else share(ship, row.bp["of_sensors"], cost)
 
 
 def modules(ship: Ship, part: Part) -> Tally:
     """Training interface modules. SOM 30: each costs 1 more than the one before, one for any role 3 more still."""
     row, count = part.row, part.number
-    before = [one.number for one in ship.all(part.slot) if one.row is row and one.pointer < part.pointer]
-    if isinstance(count, Unknown) or any(isinstance(one, Unknown) for one in before):
+    before = [module.number for module in ship.all(part.slot) if module.row is row and module.pointer < part.pointer]
+    if isinstance(count, Unknown) or any(isinstance(number, Unknown) for number in before):
         return Tally((("how many", UNKNOWN),))
-    first = sum(one for one in before if not isinstance(one, Unknown))
+    first = sum(number for number in before if not isinstance(number, Unknown))
     steps = count * first + count * (count - 1) // 2
     which = f"module {first + 1}" if count == 1 else f"modules {first + 1} to {first + count}"
     terms: list[Term] = [(which, count * row.bp_first + steps * row.bp_step_per_installed)]
@@ -184,7 +187,7 @@ def modules(ship: Ship, part: Part) -> Tally:
 
 
 def part_pcu(ship: Ship, part: Part) -> Tally:
-    """PCU a part draws. Cores supply, Drift engines have a minimum and draw none: CRB 296, 298."""
+    """PCU a part draws. CRB 296, 298: cores supply PCU, Drift engines have a minimum and draw none."""
     row = part.row
     if part.slot in ("power_cores", "drift_engine", "frameworks"):
         return NOTHING
@@ -201,7 +204,7 @@ def part_pcu(ship: Ship, part: Part) -> Tally:
 
 
 def draws(ship: Ship, key: str) -> bool:
-    """Whether there are parts under a key that draw PCU: an unknown armor leaves nothing open."""
+    """Whether any part under a key draws PCU. No armor does, so an unknown armor does not make the sum incomplete."""
     return any(ship.house.tables.draws_pcu(table) for table in SLOT[key].tables)
 
 
@@ -210,15 +213,15 @@ def core_supply(part: Part) -> tuple[Tally, Tally]:
     row, material = part.row, part.material
     if isinstance(row, Unknown):
         return Tally(((part.named, UNKNOWN),)), NOTHING
-    own = Tally(((row.name, row.pcu),))
+    supply = Tally(((row.name, row.pcu),))
     if material is None:
-        return own, NOTHING
+        return supply, NOTHING
     if isinstance(material, Unknown):
-        return own + Tally((("material", UNKNOWN),)), NOTHING
-    more = int(row.pcu * (Fraction(material.pcu_multiplier) - 1))
-    more = more if material.pcu_bonus_max is None else min(more, material.pcu_bonus_max)
-    bonus = Tally(((lowered(material.name), more),)) if more else NOTHING
-    return (own, bonus) if material.pcu_only_for == "expansion-bays" else (own + bonus, NOTHING)
+        return supply + Tally((("material", UNKNOWN),)), NOTHING
+    added = int(row.pcu * (Fraction(material.pcu_multiplier) - 1))
+    added = added if material.pcu_bonus_max is None else min(added, material.pcu_bonus_max)
+    bonus = Tally(((lowered(material.name), added),)) if added else NOTHING
+    return (supply, bonus) if material.pcu_only_for == "expansion-bays" else (supply + bonus, NOTHING)
 
 
 def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
@@ -244,25 +247,25 @@ def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
 
 
 def weapon_bp(ship: Ship, weapon: ShipWeapon, discounted: bool) -> Tally:
-    """BP of a weapon, or of two that are linked; its material, its hatch. `discounted`: an orbital at a third."""
-    one = weapon_price(ship, weapon)
+    """BP of a weapon, or of a linked pair, with its material and hatch. `discounted`: an orbital weapon at a third."""
+    single = weapon_price(ship, weapon)
     if isinstance(weapon.linked, Unknown):
-        return one + Tally((("linked or not", UNKNOWN),))
-    both = one
+        return single + Tally((("linked or not", UNKNOWN),))
+    total = single
     if not (weapon.linked or discounted or weapon.hatch) and weapon.material is None:
-        return one
+        return single
     if weapon.linked:
-        total = one.value
-        more: list[Term] = [("the second", UNKNOWN), ("link", UNKNOWN)]
-        if total is not None:
-            more = [("the second", total), ("link, half of one", total // 2)]  # CRB 301
-        both = one + Tally(tuple(more))
-    if discounted and both.complete:
+        price = single.value
+        terms: list[Term] = [("the second", UNKNOWN), ("link", UNKNOWN)]
+        if price is not None:
+            terms = [("the second", price), ("link, half of one", price // 2)]  # CRB 301
+        total = single + Tally(tuple(terms))
+    if discounted and total.complete:
         rows = [part.row for part in ship.all("frameworks") if not isinstance(part.row, Unknown)]
         least = min(Fraction(row.orbital_price_fraction) for row in rows)
-        reduced = rounded(ship, both.total * least)
-        both += Tally(((f"orbital weapon, {least} of its price", reduced - both.total),))
-    return both + mount_material(ship, weapon) + hatch(ship, weapon, both.value)
+        reduced = rounded(ship, total.total * least)
+        total += Tally(((f"orbital weapon, {least} of its price", reduced - total.total),))
+    return total + mount_material(ship, weapon) + hatch(ship, weapon, total.value)
 
 
 def mount_material(ship: Ship, weapon: ShipWeapon) -> Tally:
@@ -275,8 +278,8 @@ def mount_material(ship: Ship, weapon: ShipWeapon) -> Tally:
     mounts = 2 if weapon.linked is True else 1
     label = lowered(material.name)
     if material.bp_by_class:
-        each = material.bp_by_class.get(row.weapon_class, 0)
-        return Tally(((label, each * mounts),))
+        price = material.bp_by_class.get(row.weapon_class, 0)
+        return Tally(((label, price * mounts),))
     if row.damage_dice is None:
         return Tally(((label, 0),))
     number, sides = (int(part) for part in row.damage_dice.split("d"))
@@ -335,10 +338,10 @@ def mount_cost(purchase: Purchase) -> Tally:
 
 def external_bays(ship: Ship) -> Tally:
     """BP of the external expansion bays. SOM 25."""
-    each, count = Tally(tuple(price_terms(ship, ship.house.tables.external_bay.bp))).value, ship.external_bays
-    if isinstance(count, Unknown) or each is None:
+    price, count = Tally(tuple(price_terms(ship, ship.house.tables.external_bay.bp))).value, ship.external_bays
+    if isinstance(count, Unknown) or price is None:
         return Tally((("external bays", UNKNOWN),))
-    return Tally(((f"{count} x {each}", count * each),))
+    return Tally(((f"{count} x {price}", count * price),))
 
 
 def intelligence_costs(ship: Ship) -> list[tuple[str, Tally]]:

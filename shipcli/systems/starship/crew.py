@@ -1,4 +1,4 @@
-"""Who acts aboard a ship: listed members of the crew, NPCs, a virtual intelligence; what each of them can do."""
+"""Who acts aboard a ship, and what they can do: listed members of the crew, NPCs, a virtual intelligence."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -85,9 +85,10 @@ def npcs_of(tier: str, house: House[Tables]) -> tuple[Actor, ...]:
 
 
 def actors_of(ship: Ship, stats: Stats) -> tuple[Actor, ...]:
-    """Everybody aboard who acts: the crew as listed, a virtual intelligence, NPCs, good in what they do not master.
+    """Everybody aboard who acts: the crew as listed, a virtual intelligence, NPCs.
 
-    CRB 322, 326: they have as many ranks in every skill they need as the ship's tier.
+    CRB 322, 326: NPCs have as many ranks as the ship's tier in every skill they need, and are good in those they do
+    not master.
     """
     actors = [
         member_actor(member, i, ship)
@@ -147,12 +148,12 @@ def spaced(id: str) -> str:
 
 
 def dashed(key: str) -> str:
-    """The id of what a document writes as a key."""
+    """The id for a key of a document: hyphens for underscores."""
     return key.replace("_", "-")
 
 
 def lacking(row: CrewAction, actor: Actor) -> str:
-    """What somebody lacks of the level or ranks that an action asks for, as far as those are known. CRB 322."""
+    """What somebody lacks of the level or ranks for an action; empty where nothing, or unknown. CRB 322."""
     if row.min_level and actor.level is not None and actor.level < row.min_level:
         return f"{actor.who or 'the crew'} is of level {actor.level}, {row.min_level} is needed"
     ranks = [(actor.ranks[skill], skill) for skill in row.ranks_in if skill in actor.ranks]
@@ -164,5 +165,5 @@ def lacking(row: CrewAction, actor: Actor) -> str:
 
 
 def named(skill: str) -> str:
-    """A skill as it is printed; gunnery is none, and has no capital."""
+    """A skill as it is printed. Gunnery is no skill, and has no capital."""
     return skill if skill == "gunnery" else " ".join(word.capitalize() for word in skill.split("-"))

@@ -21,7 +21,7 @@ from shipcli.text import lowered
 
 def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
     """The ship's own figures, then a group for each weapon."""
-    weapons = [Group("weapons", weapon_name(one.weapon), weapon_figures(one)) for one in stats.weapons]
+    weapons = [Group("weapons", weapon_name(weapon.weapon), weapon_figures(weapon)) for weapon in stats.weapons]
     return (
         Group("", "a ship without a name" if isinstance(ship.name, Unknown) else ship.name, ship_figures(ship, stats)),
         *(weapons or [Group("weapons", "", ())]),
@@ -29,12 +29,13 @@ def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
 
 
 def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
+    """The figures of the ship as a whole."""
     frame = None if ship.frame is None or isinstance(ship.frame, Unknown) else ship.frame
     tier = None if isinstance(ship.tier, Unknown) else ship.tier
     spent = stats.bp_spent
     left = stats.bp_left
     bp = {"budget": stats.bp, "spent": spent.total, "left": left}
-    rest = "" if left is None else f", {left} left" if left >= 0 else f", {-left} too many"
+    remainder = "" if left is None else f", {left} left" if left >= 0 else f", {-left} too many"
     figures = [
         Figure("tier", "", tier.id if tier else None),
         Figure("tier_value", "", as_number(Fraction(tier.value)) if tier else None),
@@ -53,10 +54,14 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
         added("dt", "DT", stats.dt),
         added("ct", "CT", stats.ct),
         shields(ship, stats),
-        Figure("bp", "BP", bp, f"{partly(spent)} of {known_or(stats.bp)}{rest}", spent),
+        Figure("bp", "BP", bp, f"{partly(spent)} of {known_or(stats.bp)}{remainder}", spent),
         power(stats),
         bays(stats),
-        Figure("mounts", "Mounts bought", [mount_name(one.arc, one.class_, one.from_) for one in stats.fitting.bought]),
+        Figure(
+            "mounts",
+            "Mounts bought",
+            [mount_name(purchase.arc, purchase.class_, purchase.from_) for purchase in stats.fitting.bought],
+        ),
         Figure("power_cores", "Power cores", [part.named for part in ship.all("power_cores")]),
         named("thrusters", "Thrusters", ship),
         named("armor", "Armor", ship),
@@ -88,7 +93,7 @@ def as_number(value: Fraction) -> int | float:
 
 
 def checked(key: str, label: str, tally: Tally | None) -> Figure:
-    """What somebody aboard adds to a d20; for JSON alone where nobody's own modifier is stated."""
+    """The modifier of a check aboard; a figure for JSON only where nobody's own modifier is stated."""
     return Figure(key, "", None) if tally is None else modifier(key, label, tally)
 
 
@@ -150,9 +155,9 @@ def power(stats: Stats) -> Figure:
 
 def bays(stats: Stats) -> Figure:
     """Expansion bays used and free; free is None where there is no limit, or it is unknown."""
-    used, there = stats.bays_used, stats.bays
-    free = None if there is None or not (used.complete and there.complete) else there.total - used.total
-    text = f"{partly(used)} used" + ("" if there is None else f" of {partly(there)}")
+    used, room = stats.bays_used, stats.bays
+    free = None if room is None or not (used.complete and room.complete) else room.total - used.total
+    text = f"{partly(used)} used" + ("" if room is None else f" of {partly(room)}")
     return Figure("expansion_bays", "Expansion bays", {"used": used.value, "free": free}, text, used)
 
 
@@ -169,8 +174,9 @@ def crew(ship: Ship) -> Figure:
     return Figure("crew", "Crew", value, span + ("" if complement is None else f", {complement} aboard"))
 
 
-def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
-    weapon = own.weapon
+def weapon_figures(stats: WeaponStats) -> tuple[Figure, ...]:
+    """The figures of one weapon."""
+    weapon = stats.weapon
     row = None if isinstance(weapon.row, Unknown) else weapon.row
     return (
         Figure("name", "Name", weapon.row.text if isinstance(weapon.row, Unknown) else weapon_name(weapon)),
@@ -178,29 +184,29 @@ def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
         Figure("arc", "Arc", weapon.arc if known(weapon.arc) else None),
         Figure("class", "Class", row.weapon_class if row else None),
         Figure("type", "Type", row.type if row else None),
-        Figure("range", "Range", row.range if row else None, range_text(own)),
-        Figure("range_hexes", "", own.range_hexes),
+        Figure("range", "Range", row.range if row else None, range_text(stats)),
+        Figure("range_hexes", "", stats.range_hexes),
         Figure("speed", "Speed", row.speed if row else None, "" if row is None or row.speed else "none"),
-        Figure("damage", "Damage", own.damage),
+        Figure("damage", "Damage", stats.damage),
         Figure("linked", "Linked", weapon.linked if known(weapon.linked) else None),
         Figure("properties", "Properties", [property_text(property) for property in weapon.properties]),
-        added("bp", "BP", own.bp),
-        added("pcu", "PCU", own.pcu),
-        modifier("gunnery", "Gunnery", own.gunnery) if own.gunnery.complete else no_gunner(own),
+        added("bp", "BP", stats.bp),
+        added("pcu", "PCU", stats.pcu),
+        modifier("gunnery", "Gunnery", stats.gunnery) if stats.gunnery.complete else no_gunner(stats),
     )
 
 
-def no_gunner(own: WeaponStats) -> Figure:
-    """The gunnery of a weapon that nobody is known to fire."""
-    return Figure("gunnery", "Gunnery", None, "no gunner" if own.ship.crew.known else "unknown")
+def no_gunner(stats: WeaponStats) -> Figure:
+    """The gunnery of a weapon without a known gunner."""
+    return Figure("gunnery", "Gunnery", None, "no gunner" if stats.ship.crew.known else "unknown")
 
 
-def range_text(own: WeaponStats) -> str:
+def range_text(stats: WeaponStats) -> str:
     """The range with its hexes."""
-    row = own.weapon.row
+    row = stats.weapon.row
     if isinstance(row, Unknown):
         return "unknown"
-    return "none" if row.range is None else f"{row.range} ({own.range_hexes})"
+    return "none" if row.range is None else f"{row.range} ({stats.range_hexes})"
 
 
 def property_text(property: Property) -> str:
@@ -217,10 +223,11 @@ def bill(ship: Ship, stats: Stats) -> Bill:
     if ship.external_bays != 0:
         items.append(Item(("external_bays",), "External expansion bays", external_bays(ship)))
     items += [
-        Item(one.pointer, mount_name(one.arc, one.class_, one.from_), mount_cost(one)) for one in stats.fitting.bought
+        Item(purchase.pointer, mount_name(purchase.arc, purchase.class_, purchase.from_), mount_cost(purchase))
+        for purchase in stats.fitting.bought
     ]
-    for own in stats.weapons:
-        items.append(Item(own.weapon.pointer, weapon_in_arc(own.weapon), own.bp, own.pcu))
+    for weapon in stats.weapons:
+        items.append(Item(weapon.weapon.pointer, weapon_in_arc(weapon.weapon), weapon.bp, weapon.pcu))
     if not ship.weapons_known:
         items.append(Item(("weapons",), "Weapons", Tally((("weapons", UNKNOWN),))))
     if isinstance(ship.mounts, Unknown):
@@ -230,7 +237,7 @@ def bill(ship: Ship, stats: Stats) -> Bill:
 
 
 def power_lines(stats: Stats) -> tuple[Figure, ...]:
-    """What draws on the cores: what must always run, everything at once, and what the drive wants there to be."""
+    """The PCU of the cores against three draws: essential systems, everything at once, the minimum of the drive."""
     drive = stats.drive_minimum
     return (
         Figure("supply", "Supply", stats.pcu_supply.value, f"{partly(stats.pcu_supply)} PCU{for_bays(stats)}"),
@@ -241,7 +248,7 @@ def power_lines(stats: Stats) -> tuple[Figure, ...]:
 
 
 def drive_text(drive: int | None, supply: Tally) -> str:
-    """What the drive wants of the cores."""
+    """The PCU that the drive needs, and how many are missing."""
     if drive is None:
         return "unknown"
     if drive == 0:
@@ -251,18 +258,18 @@ def drive_text(drive: int | None, supply: Tally) -> str:
 
 
 def bays_fed_apart(stats: Stats) -> int:
-    """PCU of expansion bays that are fed by what the cores supply to those alone. SOM 22."""
+    """PCU of expansion bays that come from what cores supply to bays alone. SOM 22."""
     return min(stats.pcu_bays.total, stats.pcu_for_bays.total)
 
 
 def for_bays(stats: Stats) -> str:
-    """What is supplied to expansion bays alone, in words."""
-    more = stats.pcu_for_bays.total
-    return f", and {more} for expansion bays only" if more else ""
+    """The PCU that are supplied to expansion bays alone, in words; empty where there are none."""
+    pcu = stats.pcu_for_bays.total
+    return f", and {pcu} for expansion bays only" if pcu else ""
 
 
 def drawn(key: str, label: str, tally: Tally, supply: Tally, apart: int) -> Figure:
-    """A draw against what is supplied, and what is left."""
+    """A draw, and how many PCU it leaves of the supply."""
     text = f"{partly(tally)} PCU"
     if tally.complete and supply.complete:
         left = supply.total - tally.total + apart

@@ -1,4 +1,4 @@
-"""Gunnery: who fires which weapon with what modifier, at what, and how likely it hits."""
+"""Gunnery: who fires which weapon, with what modifier, and how likely it hits."""
 
 from fractions import Fraction
 
@@ -71,7 +71,7 @@ def fired(row: CrewAction, ship: Ship) -> list[ShipWeapon]:
 
 
 def defenses(target: Target, weapon: ShipWeapon | None) -> list[tuple[str, str, int | None]]:
-    """What a shot must reach, quadrant by quadrant where they differ: which, AC or TL, and the number."""
+    """What a shot must reach: the quadrants where they differ, AC or TL, and the number."""
     if weapon is not None and isinstance(weapon.row, Unknown):
         return [("", "", None)]
     if target.ship is None:
@@ -92,7 +92,7 @@ def figure_of(weapon: ShipWeapon) -> str:
 
 
 def best_shot(row: CrewAction, weapon: ShipWeapon, scene: Scene) -> tuple[int | None, str]:
-    """The best modifier with a weapon of those who may fire it so, and who that is; None where nobody is known."""
+    """The best modifier with a weapon, and who has it; None where no gunner is known."""
     if scene.ship is None or isinstance(weapon.row, Unknown):
         return None, ""
     shooters: list[tuple[bool, int, str]] = []

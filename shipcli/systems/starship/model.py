@@ -1,4 +1,4 @@
-"""A document of kind `starship`, read: rows of the tables in the place of names, Unknown where there is no such row."""
+"""The model of a document of kind `starship`. It holds rows of the tables, and Unknown for names without a row."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -37,7 +37,7 @@ NAMING_KEYS = ("model", "item", "bay", "system", "ship")
 
 
 class Slot(NamedTuple):
-    """A key of the document that names parts: the tables they come from, and how a message calls one."""
+    """A key of the document that names parts, and the tables they come from."""
 
     key: str
     tables: tuple[str, ...]
@@ -199,7 +199,7 @@ class Crew(NamedTuple):
 
 
 class Docked(NamedTuple):
-    """Ships in the hangar: what they are called, their size where it is said, and how many."""
+    """Ships of one name in the hangar."""
 
     pointer: Pointer
     ship: str | Unknown
@@ -249,13 +249,9 @@ class Ship(NamedTuple):
         return parts[0] if parts else None
 
     def row(self, key: str) -> Any:
-        """The row of a single part: None where there is none, Unknown where nobody knows."""
+        """The row of a single part; None where there is no such part, Unknown where its name has no row."""
         part = self.one(key)
         return None if part is None else part.row
-
-    def has(self, key: str, id: str) -> bool:
-        """Whether a part of that id stands under a key."""
-        return any(not isinstance(part.row, Unknown) and part.row.id == id for part in self.all(key))
 
     def parts(self) -> tuple[Part, ...]:
         """All parts, in the order of the slots."""
@@ -353,7 +349,7 @@ def read_add_ons(tables: Tables, component: str, magic: Any) -> tuple[AddOn | Un
 
 
 def read_material(tables: Tables, component: str, value: Any) -> MaterialUse | Unknown:
-    """The use of a material in a component; Unknown, with its name, where it is none, or none that suits."""
+    """The use of a material in a component; Unknown, with its name, where there is no such material, or no such use."""
     if isinstance(value, list):
         return UNKNOWN
     material = resolved(tables, ("materials",), value)
@@ -418,7 +414,7 @@ def mounts_used(
     """Mounts a weapon takes up. CRB 301, 304: two for a linked pair or an array; SOM 16: none for a pod."""
     if isinstance(row, Unknown):
         return 1
-    number = row.mounts_used
+    number = 0 if row.weapon_class == "none" else row.mounts_used
     for source in (*(property.row for property in properties), *upgrades):
         if not isinstance(source, Unknown) and source.mounts_used is not None:
             number = max(number, source.mounts_used) if number and source.mounts_used else 0
@@ -452,7 +448,7 @@ def read_docked(tables: Tables, index: int, data: Mapping[str, Any]) -> Docked:
 
 
 def read_crew(tables: Tables, value: Any) -> Crew:
-    """The crew, of which `npc` says that its skills go by the tier."""
+    """The crew: a mapping of lists by role, `npc`, or nothing."""
     if isinstance(value, Unknown):
         return Crew(False, False, UNKNOWN, ())
     if isinstance(value, str):

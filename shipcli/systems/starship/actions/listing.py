@@ -41,7 +41,7 @@ def actions(situation: Situation, house: House[Tables]) -> Actions:
 
 
 def order(scene: Scene) -> Action:
-    """What the pilot rolls each round for the order of movement. CRB 317: without a pilot it counts as a 0."""
+    """The pilot's roll for the order of movement. CRB 317: without a pilot it counts as a 0."""
     pilot, bonus = flown(scene.actors, None if scene.ship is None else scene.ship[1])
     lead = "the lowest moves first" if pilot else "counts as a roll of 0 without a pilot; the lowest moves first"
     return Action(
@@ -101,9 +101,9 @@ def filled(row: CrewAction, scene: Scene) -> Action:
 
 
 def others(row: CrewAction, scene: Scene, best: Actor | None, barred: str) -> tuple[Attempt, ...]:
-    """Who may do it besides the best, each with what of their numbers is the same in all attempts.
+    """The others who may do it. Each has the numbers that are the same in all attempts.
 
-    Of actions that anybody may take, those whose modifier is known.
+    Where anybody may do it, only those with a known modifier are listed.
     """
     if barred or best is None or scene.alone or row.enemy_skill:
         return ()

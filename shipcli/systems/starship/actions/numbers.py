@@ -1,4 +1,4 @@
-"""What an action rolls: who does it best, with what modifier, against which DC."""
+"""The numbers of an action: who does it best, the modifier, the DC."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -15,7 +15,7 @@ from shipcli.text import article, listed, lowered, plural
 UNTOLD = -1000
 """Less than any modifier."""
 AIDED = "in the skill of the action"
-"""How the check in the skill of whoever is aided is told apart."""
+"""The label of the check in the skill of the action that is aided."""
 OFFICERS = "captain or science officer"
 """Who rolls against a feint, where nothing is said of the crew."""
 FOR_ANYBODY = ("open", "minor")
@@ -23,7 +23,7 @@ FOR_ANYBODY = ("open", "minor")
 
 
 def best_actor(row: CrewAction, scene: Scene) -> tuple[Actor | None, str]:
-    """Who does it best of those who may, and why nobody may. SF804: ranks and levels that are known must suffice."""
+    """Who does it best, and why nobody may; empty where somebody may. SF804: known ranks and levels must suffice."""
     able = [(actor, lacking(row, actor)) for actor in scene.actors if row.role in FOR_ANYBODY or actor.role == row.role]
     if not able:
         roles = scene.house.tables.crew_roles
@@ -93,12 +93,12 @@ def fixed_dc(row: CrewAction, target: Target, tier: int) -> int | None:
 
 
 def certain(row: CrewAction, scene: Scene) -> bool:
-    """Whether the DC of the table is all of it: not where unknown countermeasures are to be added."""
+    """Whether the DC is complete: unknown countermeasures may have to be added."""
     return not row.plus_countermeasures or scene.target.countermeasures is not None
 
 
 def attempts(row: CrewAction, scene: Scene, actor: Actor | None) -> tuple[Attempt, ...]:
-    """What is rolled, under each set of numbers; nothing where no check is called for."""
+    """The checks of an action, one for each set of numbers; empty where it needs no check."""
     if shoots(row):
         return shots(row, scene, actor)
     if row.enemy_skill:
@@ -137,11 +137,12 @@ def encouragements(
         same = [attempt(AIDED, row, ("computers",), scene, actor, dc)._replace(skill="")]
     else:
         tables = scene.house.tables
+        role = tables.crew_roles.get(row.role)
         aided = sorted({id for action in tables.crew_actions.values() for id in action.skills} - {"same-as-aided"})
         same = [
             attempt(f"in {named(id)}, the skill of the action", row, (id,), scene, actor, dc)
             for id in aided
-            if id in actor.modifiers and id not in tables.crew_roles[row.role].skills
+            if id in actor.modifiers and (role is None or id not in role.skills)
         ] or [Attempt(AIDED, None, dc, "", actor.who)]
     return (*same, attempt(f"with {named(skill)}", row, (skill,), scene, actor, skill_dc))
 

@@ -10,7 +10,7 @@ from shipcli.systems.starship.tables import CrewAction
 
 
 def outcomes(row: CrewAction, tier: int, bonus: int | None, dc: int | None) -> tuple[Outcome, ...]:
-    """How it may turn out. A margin stands for itself: what it says holds in place of what is said of less."""
+    """The outcomes of an action. The outcome of a margin replaces that of a smaller one."""
     text = effect(row, tier)
     if shoots(row):
         return hits(row.failure or "a miss", bonus, dc)

@@ -81,12 +81,12 @@ def target_of(situation: Situation, tier: int, tables: Tables) -> Target:
 
 
 def note(scene: Scene, tier: str) -> str:
-    """What the numbers stand on."""
+    """The note on all actions: whose modifiers, against which target."""
     return " ".join([crew_note(scene, tier), target_note(scene), ALWAYS])
 
 
 def crew_note(scene: Scene, tier: str) -> str:
-    """Whose modifiers the numbers hold."""
+    """Whose modifiers the numbers are."""
     if scene.ship is None:
         return npc_note(scene, tier)
     ship, stats = scene.ship

@@ -10,7 +10,7 @@ from shipcli.text import listed, lowered, quoted
 
 
 def lenient(ship: Ship) -> bool:
-    """Whether what the rules forbid is a warning only. Ruling printed-blocks."""
+    """Whether errors of a ship count as warnings. Ruling printed-blocks."""
     return bool(ship.printed) and ship.house["printed-blocks"] == "warnings"
 
 

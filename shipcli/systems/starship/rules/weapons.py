@@ -1,6 +1,6 @@
 """What weapons may be, and where: SF505, SF507 to SF513, SF515 to SF517."""
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.starship.model import CLASSES, Ship, ShipWeapon
@@ -24,7 +24,9 @@ def link_unfit(ship: Ship, stats: Stats) -> Found:
     for weapon in ship.weapons:
         if weapon.linked is True and not isinstance(weapon.row, Unknown) and weapon.row.type != "direct-fire":
             place = (*weapon.pointer, "linked")
-            yield place, f"{gun(weapon)} is {article(weapon.row.type)} weapon; only direct-fire weapons are linked"
+            yield Finding(
+                place, f"{gun(weapon)} is {article(weapon.row.type)} weapon; only direct-fire weapons are linked"
+            )
 
 
 def astray(weapon: ShipWeapon) -> bool:
@@ -32,10 +34,12 @@ def astray(weapon: ShipWeapon) -> bool:
     return not isinstance(weapon.arc, Unknown) and bool(weapon.arcs) and weapon.arc not in weapon.arcs
 
 
-def only_from(weapon: ShipWeapon, what: str) -> Found:
+def only_from(weapon: ShipWeapon, sort: str) -> Found:
     """The finding about a weapon in an arc that it is not for."""
     arcs = listed([arc_named(arc) for arc in weapon.arcs], "or")
-    yield (*weapon.pointer, "arc"), f"{gun(weapon)} in {arc_named(str(weapon.arc))}; {what} are for {arcs} only"
+    yield Finding(
+        (*weapon.pointer, "arc"), f"{gun(weapon)} in {arc_named(str(weapon.arc))}; {sort} are for {arcs} only"
+    )
 
 
 @RULES.rule(
@@ -70,10 +74,7 @@ def ramming_weapon_not_forward(ship: Ship, stats: Stats) -> Found:
 
 
 def limiting(weapon: ShipWeapon) -> list[Weapon | WeaponProperty]:
-    """The rows that limit where and how often a weapon stands: its properties, or its own row where none of them does.
-
-    An upgrade's properties count too.
-    """
+    """The rows that limit where and how often a weapon stands: its properties, else its own row."""
     rows: list[Weapon | WeaponProperty] = [row for row, _ in weapon.properties if row.no_turret or row.max_per_arc]
     return rows or ([] if isinstance(weapon.row, Unknown) else [weapon.row])
 
@@ -92,16 +93,16 @@ def pod_unfit(ship: Ship, stats: Stats) -> Found:
             least = property.min_size_by_class.get(weapon.class_ or "none")
             if least is not None and ship.size is not None and smaller(ship, least):
                 message = f"{gun(weapon)} is for {ship.house.tables.sizes[least].name} ships and larger"
-                yield (*weapon.pointer, "weapon"), f"{message}; this one is {ship.size.name}"
+                yield Finding((*weapon.pointer, "weapon"), f"{message}; this one is {ship.size.name}")
         for row in () if isinstance(weapon.arc, Unknown) else limiting(weapon):
             place = (row.id, str(weapon.arc))
             numbers[place] = numbers.get(place, 0) + 1
             if row.no_turret and weapon.arc == "turret":
                 message = f"{gun(weapon)} on a turret; {lowered(row.name)}s are for arcs only"
-                yield (*weapon.pointer, "arc"), message
+                yield Finding((*weapon.pointer, "arc"), message)
             elif row.max_per_arc is not None and numbers[place] > row.max_per_arc:
                 message = f"{numbers[place]} {lowered(row.name)}s in {arc_named(str(weapon.arc))}"
-                yield (*weapon.pointer, "arc"), f"{message}; an arc has {row.max_per_arc} at most"
+                yield Finding((*weapon.pointer, "arc"), f"{message}; an arc has {row.max_per_arc} at most")
 
 
 @RULES.rule(
@@ -131,11 +132,11 @@ def spinal_weapon_unfit(ship: Ship, stats: Stats) -> Found:
             yield from only_from(weapon, "spinal weapons")
         if isinstance(weapon.row, Unknown) or weapon.row.max_per_ship is None:
             continue
-        what = "spinal weapon" if weapon.class_ == "spinal" else gun(weapon)
-        numbers[what] = numbers.get(what, 0) + (2 if weapon.linked is True else 1)
-        if numbers[what] > weapon.row.max_per_ship:
-            message = f"{plural(numbers[what], what)} with {gun(weapon)}; a ship has {weapon.row.max_per_ship}"
-            yield (*weapon.pointer, "weapon"), message
+        sort = "spinal weapon" if weapon.class_ == "spinal" else gun(weapon)
+        numbers[sort] = numbers.get(sort, 0) + (2 if weapon.linked is True else 1)
+        if numbers[sort] > weapon.row.max_per_ship:
+            message = f"{plural(numbers[sort], sort)} with {gun(weapon)}; a ship has {weapon.row.max_per_ship}"
+            yield Finding((*weapon.pointer, "weapon"), message)
 
 
 @RULES.rule(
@@ -157,17 +158,17 @@ def tracking_weapon_missing(ship: Ship, stats: Stats) -> Found:
     if frame is None or isinstance(frame, Unknown):
         return
     for arc, wanted in frame.tracking_required.items():
-        there = [one for one in ship.weapons if one.arc == arc and takes_mounts(one)]
-        tracking = sum(not isinstance(one.row, Unknown) and one.row.type == "tracking" for one in there)
-        if arc in stats.fitting.unclear or not there or tracking >= wanted:
+        weapons = [weapon for weapon in ship.weapons if weapon.arc == arc and takes_mounts(weapon)]
+        tracking = sum(not isinstance(weapon.row, Unknown) and weapon.row.type == "tracking" for weapon in weapons)
+        if arc in stats.fitting.unclear or not weapons or tracking >= wanted:
             continue
-        own = len(own_mounts(ship, arc))
+        mounts = len(own_mounts(ship, arc))
         filled = sum(place.weapon is not None for place in stats.fitting.places[arc])
-        if filled < own and ship.house["fighter-tracking"] == "both-mounts-filled":
+        if filled < mounts and ship.house["fighter-tracking"] == "both-mounts-filled":
             continue
-        names = listed([f"{'linked ' if one.linked is True else ''}{gun(one)}" for one in there], "and")
+        names = listed([f"{'linked ' if weapon.linked is True else ''}{gun(weapon)}" for weapon in weapons], "and")
         message = f"no tracking weapon in {arc_named(arc)}, but {names}; {article(frame_called(ship))} wants {wanted}"
-        yield ("frame",), message
+        yield Finding(("frame",), message)
 
 
 @RULES.rule("SF512", "upgrade-unfit", source="SOM 13, SOM 17", breaks={"/weapons/1/upgrades": ["smart"]})
@@ -180,18 +181,18 @@ def upgrade_unfit(ship: Ship, stats: Stats) -> Found:
             place = (*weapon.pointer, "upgrades", i)
             if ship.size is not None and smaller(ship, upgrade.min_size):
                 message = f"{lowered(upgrade.name)} is for {ships_for(ship, upgrade)}"
-                yield place, f"{message}; this one is {ship.size.name}"
+                yield Finding(place, f"{message}; this one is {ship.size.name}")
             if isinstance(weapon.row, Unknown):
                 continue
-            own = weapon.row.properties
-            if set(upgrade.not_with) & own.keys():
+            properties = weapon.row.properties
+            if set(upgrade.not_with) & properties.keys():
                 names = listed([property_named(ship, id) for id in upgrade.not_with], "or")
                 message = f"{lowered(upgrade.name)} is not for weapons with the property {names}"
-                yield place, f"{message}; {gun(weapon)} has it"
-            if set(upgrade.only_with) - own.keys():
+                yield Finding(place, f"{message}; {gun(weapon)} has it")
+            if set(upgrade.only_with) - properties.keys():
                 names = listed([property_named(ship, id) for id in upgrade.only_with], "and")
                 message = f"{lowered(upgrade.name)} is only for weapons with the property {names}"
-                yield place, f"{message}; {gun(weapon)} has it not"
+                yield Finding(place, f"{message}; {gun(weapon)} has it not")
 
 
 def property_named(ship: Ship, id: str) -> str:
@@ -214,7 +215,9 @@ def force_field_without_shields(ship: Ship, stats: Stats) -> Found:
     hint = f"{'in their place, ' if has != 'no shields' else ''}{lowered(least.name)} cost {least.bp} BP"
     for weapon in ship.weapons:
         if any(row.not_with_shield_kind for row, _ in weapon.properties):
-            yield (*weapon.pointer, "weapon"), f"{gun(weapon)} works with shields only; this ship has {has}", hint
+            yield Finding(
+                (*weapon.pointer, "weapon"), f"{gun(weapon)} works with shields only; this ship has {has}", hint=hint
+            )
 
 
 @RULES.rule(
@@ -229,8 +232,10 @@ def broad_arc_wasted(ship: Ship, stats: Stats) -> Found:
     for weapon in ship.weapons:
         for row, _ in weapon.properties if weapon.arc == "turret" else ():
             if row.adjacent_arc_modifier is not None:
-                what = article(lowered(row.name))
-                yield (*weapon.pointer, "arc"), f"{gun(weapon)} has {what}, which gains nothing on a turret"
+                property_text = article(lowered(row.name))
+                yield Finding(
+                    (*weapon.pointer, "arc"), f"{gun(weapon)} has {property_text}, which gains nothing on a turret"
+                )
 
 
 @RULES.rule(
@@ -246,7 +251,7 @@ def spines_too_big(ship: Ship, stats: Stats) -> Found:
             continue
         if smaller(ship, weapon.row.min_size):
             message = f"{gun(weapon)} are for {ships_for(ship, weapon.row)}; this one is {ship.size.name}"
-            yield (*weapon.pointer, "weapon"), message
+            yield Finding((*weapon.pointer, "weapon"), message)
 
 
 @RULES.rule(
@@ -258,6 +263,6 @@ def spines_too_big(ship: Ship, stats: Stats) -> Found:
 )
 def capital_weapons_only(ship: Ship, stats: Stats) -> Found:
     """Not all weapons are of the classes that cannot fire at Tiny and Small ships."""
-    ranks = [rank(one.class_) for one in ship.weapons if one.class_ in CLASSES]
+    ranks = [rank(weapon.class_) for weapon in ship.weapons if weapon.class_ in CLASSES]
     if ranks and len(ranks) == len(ship.weapons) and min(ranks) >= rank("capital"):
-        yield ("weapons",), "only capital weapons aboard: nothing to fire at Tiny and Small ships with"
+        yield Finding(("weapons",), "only capital weapons aboard: nothing to fire at Tiny and Small ships with")

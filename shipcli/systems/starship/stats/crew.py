@@ -11,7 +11,7 @@ from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown
 
 NPC_GUNNER = "NPC gunner"
 PILOT_FIRST = ("pilot", "gunner", "engineer", "science-officer", "captain")
-"""The roles that NPCs fill, the fewer they are, the fewer of them."""
+"""The roles that NPCs fill, in this order."""
 
 
 class NpcSkill(NamedTuple):
@@ -118,7 +118,7 @@ def npc_skill(ship: Ship, role: str, skill: str) -> Tally | None:
 
 
 def npcs(ship: Ship) -> tuple[tuple[str, tuple[NpcSkill, ...]], ...]:
-    """What NPCs can do, by the roles they fill: as many as are aboard, the pilot first, who fires where alone."""
+    """The skills of NPCs by the roles they fill. A pilot who is alone also fires."""
     if not ship.crew.npc or isinstance(ship.tier, Unknown) or npc_ranks(ship, "captain") == 0:
         return ()
     number = crew_size(ship) - len(ship.crew.members)

@@ -112,7 +112,10 @@ def piloting(ship: Ship, rating: Maneuverability | None, speed: Tally, ablative_
         terms.append(("thrusters", UNKNOWN))
     elif part is not None:
         modifier, hexes = part.row.piloting_modifier, speed.value
-        if any(not isinstance(one.row, Unknown) and one.row.maneuverability for one in ship.all("frameworks")):
+        if any(
+            not isinstance(framework.row, Unknown) and framework.row.maneuverability
+            for framework in ship.all("frameworks")
+        ):
             terms.append(("speed", UNKNOWN if hexes is None else speed_modifier(ship, hexes)))
         else:
             terms.append((lowered(part.row.name), modifier))

@@ -19,8 +19,8 @@ def hp(ship: Ship) -> Tally:
     if isinstance(tier, Unknown):
         return Tally(((lowered(frame.name), frame.hp), ("tier", UNKNOWN)))
     steps = tier.hp_steps
-    more = ((f"tier {tier.id}, {steps} x {frame.hp_increment}", steps * frame.hp_increment),) if steps else ()
-    return Tally(((lowered(frame.name), frame.hp), *more))
+    increments = ((f"tier {tier.id}, {steps} x {frame.hp_increment}", steps * frame.hp_increment),) if steps else ()
+    return Tally(((lowered(frame.name), frame.hp), *increments))
 
 
 def critical_threshold(ship: Ship, hp: int | None) -> Tally:
@@ -31,8 +31,8 @@ def critical_threshold(ship: Ship, hp: int | None) -> Tally:
         return fifth
     if isinstance(hull, Unknown) or ship.size is None:
         return fifth + Tally((("fortified hull", UNKNOWN),))
-    each, category = hull.ct_bonus_per_size, ship.size.category
-    return fifth + Tally(((f"{lowered(hull.name)}, {each} x {category}", each * category),))
+    bonus, category = hull.ct_bonus_per_size, ship.size.category
+    return fifth + Tally(((f"{lowered(hull.name)}, {bonus} x {category}", bonus * category),))
 
 
 def damage_threshold(ship: Ship) -> Tally:
@@ -66,7 +66,7 @@ def target_lock(ship: Ship, pilot_ranks: Tally) -> Tally:
 
 
 def part_bonus(ship: Ship, key: str, cell: str) -> Tally:
-    """What a part adds to a figure, by the cell that says so; nothing where there is no such part, or it adds 0."""
+    """What a part adds to a figure, by the cell that holds it; empty where there is no such part, or it adds 0."""
     row = ship.row(key)
     if row is None:
         return NOTHING
@@ -85,7 +85,7 @@ def size_modifier(ship: Ship) -> Tally:
 
 
 def quadrants(part: Part | None, cell: str) -> dict[str, int] | None:
-    """Points of each quadrant, out of those in a cell of the part: as stated, else in even shares, the rest forward.
+    """Points of each quadrant, of the total in a cell of the part: as stated, else in even shares, the rest forward.
 
     CRB 302. None where unknown, or without such a part.
     """

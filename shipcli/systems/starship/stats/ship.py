@@ -27,7 +27,7 @@ from shipcli.text import lowered
 
 
 class Stats:
-    """The figures of a ship; all but the sums of BP and PCU are worked out when they are first asked for."""
+    """The figures of a ship. Costs of parts are worked out at once, all else when it is first asked for."""
 
     def __init__(self, ship: Ship) -> None:
         self.ship = ship
@@ -55,7 +55,7 @@ class Stats:
 
     @cached_property
     def charges(self) -> list[Charge]:
-        """Everything that is paid for."""
+        """Everything that costs BP, with its cost."""
         ship = self.ship
         charges: list[Charge] = [(frame_name, ship, frame_cost(ship))]
         charges += [(part_name, part, cost) for part, cost in zip(ship.parts(), self.part_bp, strict=True)]
@@ -89,7 +89,7 @@ class Stats:
 
     @cached_property
     def pcu_supply(self) -> Tally:
-        """PCU of all cores, but for those that only expansion bays can draw. CRB 296."""
+        """PCU of all cores, without those that only expansion bays can draw. CRB 296."""
         return sum_of(core_supply(part)[0] for part in self.ship.all("power_cores"))
 
     @cached_property
@@ -104,7 +104,7 @@ class Stats:
 
     @cached_property
     def pcu_essential(self) -> Tally:
-        """PCU of what must always run: thrusters, weapons, shields, countermeasures, accelerator. CRB 296."""
+        """PCU of the systems that must always run: thrusters, weapons, shields, countermeasures and such. CRB 296."""
         essential: list[Charge] = [(part_name, part, pcu) for part, pcu in self.draws if is_essential(part)]
         return Billed(essential + self.weapon_draws)
 
@@ -122,7 +122,7 @@ class Stats:
 
     @cached_property
     def pcu_beside_bays(self) -> Tally:
-        """PCU of everything but the expansion bays."""
+        """PCU of everything except the expansion bays."""
         others: list[Charge] = [(part_name, part, pcu) for part, pcu in self.draws if part.slot != "expansion_bays"]
         return Billed(others + self.hatches + self.weapon_draws)
 

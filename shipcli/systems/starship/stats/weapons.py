@@ -1,4 +1,4 @@
-"""The figures of weapons: price, PCU, damage, range, and the gunnery of whoever fires them."""
+"""The figures of weapons: price, PCU, damage, range, and the gunnery of those who may fire them."""
 
 from functools import cached_property
 
@@ -71,7 +71,7 @@ def gunnery(ship: Ship, weapon: ShipWeapon) -> Tally:
 def gunners(ship: Ship, weapon: ShipWeapon) -> list[tuple[Member | str, Tally]]:
     """Who may fire a weapon, with their own modifier where it is known.
 
-    They are members of the crew; whoever is none bears a name instead.
+    A name stands for those who are no members of the crew: NPCs, a virtual intelligence, the weapon itself.
     """
     skills = ("piloting", *(row.alt_skill for row, _ in weapon.properties if row.alt_skill))
     modifiers = [(gunner, gunner_modifier(gunner, skills)) for gunner in ship.crew.of("gunner")]
