@@ -121,7 +121,7 @@ def test_every_piece_of_equipment_and_every_person():
     for key in ("armor", "shields", "reactor", "power_coupling"):
         for row in BOOK[EQUIPMENT[key]].values():
             model, stats = derived(sized("medium", 2, {f"/equipment/{key}": row.name}))
-            assert model.one(key) is row
+            assert model.piece(key) is row
             assert as_data(SYSTEM.figures(model, stats))["incomplete"] is False
     drives = [row.name for row in BOOK.hyperdrives.values()]
     assert [one.row.name for one in derived(sized("large", 2, {"/equipment/hyperdrives": drives}))[0].equipment][

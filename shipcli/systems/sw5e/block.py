@@ -4,17 +4,10 @@ from shipcli.blocks import Block, Cell, Grid, Prose, Section, Value
 from shipcli.figures import known_or, partly, signed
 from shipcli.systems.sw5e.figures import dice_text, properties, property_text, skill_text
 from shipcli.systems.sw5e.model import ABILITIES, Member, Ship
-from shipcli.systems.sw5e.stats import Stats, WeaponStats, proficiency
-from shipcli.systems.sw5e.tables import BOOK
+from shipcli.systems.sw5e.stats import Stats, WeaponStats
+from shipcli.systems.sw5e.stats.crew import proficiency
 from shipcli.tally import Tally, Unknown, known
 from shipcli.text import lowered, plural
-
-ROUNDS = {"1": "1", "1d2": "1d2", "1d2-1": "1d2 - 1"}
-"""How power dice come back, in words."""
-COUNTED = ("ammunition", "reload")
-"""Properties that the lines of the weapons have in them; nobody is to count them again."""
-UNTOLD = ("power", "ammunition")
-"""Properties that say what the line of the weapon says anyway, or nothing for the table."""
 
 
 def block(ship: Ship, stats: Stats) -> Block:
@@ -61,7 +54,7 @@ def defense(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     if stats.damage_reduction.value != 0:
         hull.append(Value("Damage reduction", f"{value(stats.damage_reduction)} from attacks, 1 damage remains"))
     lines: list[tuple[Cell, ...]] = [tuple(hull)]
-    shield = ship.one("shields")
+    shield = ship.piece("shields")
     if shield is not None:
         kind = "unknown" if isinstance(shield, Unknown) else lowered(shield.name).removesuffix(" shield")
         text = f"{value(stats.shields)} ({dice_text(stats)}; {kind}, regains {value(stats.regen)} a round for a die)"
@@ -91,7 +84,7 @@ def resistances(ship: Ship) -> list[tuple[Cell, ...]]:
 
 def power(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
     """The power dice, where they are, and how they come back."""
-    coupling, reactor = ship.one("power_coupling"), ship.one("reactor")
+    coupling, reactor = ship.piece("power_coupling"), ship.piece("reactor")
     text = (
         f"{value(stats.power)} {stats.power_die or 'of unknown size'}" if stats.power_die != "1" else value(stats.power)
     )
@@ -103,19 +96,23 @@ def power(ship: Ship, stats: Stats) -> tuple[Cell, ...]:
     text += ", each counts 1" if stats.power_die == "1" else ""
     cells: list[Cell] = [Value("Power dice", text)]
     if reactor is not None and not isinstance(reactor, Unknown):
-        cells.append(Value("Recovers", f"{ROUNDS[reactor.recovery]} a turn"))
+        cells.append(Value("Recovers", f"{spaced(reactor.recovery)} a turn"))
     return tuple(cells)
+
+
+def spaced(dice: str) -> str:
+    """Dice with spaces around what is added or taken away: `1d2 - 1`."""
+    return dice.replace("-", " - ").replace("+", " + ")
 
 
 def abilities(stats: Stats) -> list[tuple[Cell, ...]]:
     """Scores, modifiers and saves, then the skills; those that equipment trains are marked."""
-    rows = BOOK.ship_abilities
     grid = Grid(
         ("", *[one.upper() for one in ABILITIES]),
         (
-            ("score", *[partly(stats.abilities[one]) for one in rows]),
-            ("modifier", *[modified(stats, one) for one in rows]),
-            ("save", *[signed(stats.saves[one].value) for one in rows]),
+            ("score", *[partly(stats.abilities[one]) for one in ABILITIES]),
+            ("modifier", *[modified(stats, one) for one in ABILITIES]),
+            ("save", *[signed(stats.saves[one].value) for one in ABILITIES]),
         ),
     )
     lines: list[tuple[Cell, ...]] = [(grid,)]
@@ -138,10 +135,8 @@ def weapons(stats: Stats) -> list[tuple[Cell, ...]]:
     for own in stats.weapons:
         lines.append((weapon(own),))
         lines += [(Value("  loaded", text),) for text in loads(own)]
-    names = dict.fromkeys(name for own in stats.weapons for name in properties(own))
-    for name in names:
-        row = BOOK.ship_weapon_properties[name]
-        if row.effect and name not in COUNTED:
+    for row in dict.fromkeys(row for own in stats.weapons for row, _ in own.gun.properties):
+        if row.effect and not row.holds_shots and not row.tacit:
             lines.append((Prose(row.name, row.effect),))
     if any(own.gun.gunner is None for own in stats.weapons):
         lines.append((Prose("No gunner", "the proficiency of whoever fires is to be added to attacks and save DCs"),))
@@ -158,9 +153,7 @@ def weapon(own: WeaponStats) -> Value:
     hit = "" if row.launches else f", {own.damage or 'unknown'} {row.damage_type}"
     details = [row.category, *([f"{' / '.join(map('{:,}'.format, own.range_ft))} ft"] if own.range_ft else [])]
     details += [gun.gunner] if isinstance(gun.gunner, str) else []
-    details += [
-        property_text(one, number) for one, number in properties(own).items() if one not in ("power", "ammunition")
-    ]
+    details += [property_text(extra, number) for extra, number in properties(own) if not extra.tacit]
     if own.lacking:
         score = row.constitution - own.lacking
         details.append(f"disadvantage on attacks: Constitution {score} of {row.constitution}")
@@ -174,14 +167,14 @@ def aimed(own: WeaponStats) -> str:
             return f"DC {value(own.save_dc)} Dexterity save, half on a success"
         case "quaternary":
             return "by the save of what it lays"
-        case _ if own.of_property("zone"):
+        case _ if own.gun.point_defense:
             return f"DC {value(own.save_dc)} Dexterity save, half on a success"
     return signed(own.attack.value)
 
 
 def loads(own: WeaponStats) -> list[str]:
     """What a launcher has loaded, with what it does."""
-    found = []
+    tables, found = own.ship.house.tables, []
     for load in own.gun.loads:
         number = load.number if known(load.number) else "?"
         row = load.row
@@ -193,10 +186,11 @@ def loads(own: WeaponStats) -> list[str]:
         radius = row.radius_huge_ft if own.huge else row.radius_ft
         parts += [f"radius {radius} ft"] if radius else []
         if row.save:
-            names = " or ".join(BOOK.ship_abilities[one].name for one in row.save)
-            parts.append(f"DC {row.save_dc} {names} save" + (", half on a success" if row.half_on_save else ""))
+            names = " or ".join(tables.ship_abilities[one].name for one in row.save)
+            dc = value(own.save_dc) if row.save_dc is None else row.save_dc
+            parts.append(f"DC {dc} {names} save" + (", half on a success" if row.half_on_save else ""))
         parts += [row.effect] if row.effect else []
-        parts += [property_text(name, amount) for name, amount in row.properties.items()]
+        parts += [property_text(tables.ship_weapon_properties[id], amount) for id, amount in row.properties.items()]
         found.append(f"{number} x {lowered(row.name)} ({'; '.join(parts)})")
     return found
 

@@ -1,12 +1,11 @@
 """What a ship and its parts cost in credits, term by term."""
 
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from shipcli.document import Pointer
-from shipcli.systems.sw5e import tables
 from shipcli.systems.sw5e.model import Fitted, Gun, Installed, Load, Ship
-from shipcli.systems.sw5e.tables import BOOK
+from shipcli.systems.sw5e.tables import Modification
 from shipcli.tally import LIST_PRICE, UNKNOWN, Tally, Term, Unknown
 from shipcli.text import lowered
 
@@ -17,35 +16,37 @@ OVERFLOW = Fraction(1, 2)
 
 
 class Charge(NamedTuple):
-    """Something that is paid for: under which heading, where it stands, what it is, and its cost in credits."""
+    """Something that is paid for, or comes for nothing."""
 
     heading: str
+    """What its cost is counted under."""
     pointer: Pointer
     name: str
     cost: Tally
+    """Its cost in credits."""
 
 
 def charges(ship: Ship) -> tuple[Charge, ...]:
     """Everything that is paid for, or comes for nothing, in the order of the steps of building."""
-    found = [Charge("stock", ("size",), stock_name(ship), stock(ship))]
-    found += tier_charges(ship)
+    charged = [Charge("stock", ("size",), stock_name(ship), stock(ship))]
+    charged += tier_charges(ship)
     beyond = 0
-    for one in ship.modifications:
-        if one.origin == "feature":
+    for installed in ship.modifications:
+        if installed.origin == "feature":
             continue
-        beyond += one.overflow is True
-        cost = Tally((("stock", 0),)) if one.origin == "stock" else modification(ship, one, beyond)
-        found.append(Charge("modifications", one.pointer, one.named, cost))
-    found += equipment_charges(ship)
+        beyond += installed.overflow is True
+        cost = Tally((("stock", 0),)) if installed.origin == "stock" else modification(ship, installed, beyond)
+        charged.append(Charge("modifications", installed.pointer, installed.named, cost))
+    charged += equipment_charges(ship)
     for gun in ship.weapons:
         if gun.feature is None:
-            found.append(Charge("weapons", gun.pointer, gun.named, weapon(gun)))
-            found += [Charge("ammunition", load.pointer, load_name(load), shots(ship, load)) for load in gun.loads]
-    return tuple(found)
+            charged.append(Charge("weapons", gun.pointer, gun.named, weapon(gun)))
+            charged += [Charge("ammunition", load.pointer, load_name(load), shots(ship, load)) for load in gun.loads]
+    return tuple(charged)
 
 
 def stock_name(ship: Ship) -> str:
-    """What the bare ship is called."""
+    """The name of the bare ship."""
     return "Ship" if isinstance(ship.size, Unknown) else f"{ship.size.name} ship"
 
 
@@ -60,13 +61,13 @@ def stock(ship: Ship) -> Tally:
 
 
 def tier_charges(ship: Ship) -> list[Charge]:
-    """The step to each tier. SotG ch.3: a price for each, times that of the size."""
+    """The step to each tier. SotG ch.3: the price of the tier, times the multiplier of the size."""
     if isinstance(ship.tier, Unknown):
         return [Charge("tiers", ("tier",), "Tiers", Tally((("tier", UNKNOWN),)))]
     return [
-        Charge("tiers", ("tier",), row.name, scaled(ship, row.upgrade_cost_cr, "upgrade_multiplier"))
-        for row in ship.house.tables.ship_tiers.values()
-        if 0 < row.tier <= ship.tier.tier
+        Charge("tiers", ("tier",), tier.name, scaled(ship, tier.upgrade_cost_cr, "upgrade_multiplier"))
+        for tier in ship.house.tables.ship_tiers.values()
+        if 0 < tier.tier <= ship.tier.tier
     ]
 
 
@@ -81,23 +82,27 @@ def scaled(ship: Ship, price: int, multiplier: str, grade: int = 1) -> Tally:
     return Tally(((label, int(price * Fraction(factor) * grade)),))
 
 
-def base_cost(row: tables.Modification) -> int:
-    """What a modification costs before size and grade: that of its category, or its own."""
-    own = row.base_cost_cr
-    return BOOK.modification_categories[row.category].base_cost_cr if own is None else own
+def base_cost(ship: Ship, row: Modification) -> int:
+    """What a modification costs before size and grade: its own base cost, or that of its category."""
+    if row.base_cost_cr is not None:
+        return row.base_cost_cr
+    return ship.house.tables.modification_categories[row.category].base_cost_cr
 
 
-def modification(ship: Ship, one: Installed, beyond: int) -> Tally:
-    """A modification that is bought. SotG ch.4; one beyond the slots costs more: ruling sw5e-overflow."""
-    if isinstance(one.row, Unknown):
-        return Tally(((one.named, UNKNOWN),))
-    if one.free is True:
+def modification(ship: Ship, installed: Installed, beyond: int) -> Tally:
+    """A modification that is bought. SotG ch.4; it costs more beyond the slots: ruling sw5e-overflow.
+
+    `beyond` counts the modifications that are declared beyond the slots, with this one.
+    """
+    if isinstance(installed.row, Unknown):
+        return Tally(((installed.named, UNKNOWN),))
+    if installed.free is True:
         return Tally((("given by the role", 0),))
-    base = base_cost(one.row)
-    cost = scaled(ship, base, "modification_multiplier", max(1, one.row.grade))
-    if isinstance(one.overflow, Unknown) or isinstance(one.free, Unknown):
+    base = base_cost(ship, installed.row)
+    cost = scaled(ship, base, "modification_multiplier", max(1, installed.row.grade))
+    if isinstance(installed.overflow, Unknown) or isinstance(installed.free, Unknown):
         return cost + Tally((("overflow or granted", UNKNOWN),))
-    if not one.overflow or isinstance(ship.size, Unknown):
+    if not installed.overflow or isinstance(ship.size, Unknown):
         return cost
     share = OVERFLOW * (beyond if ship.house["sw5e-overflow"] == "cumulative" else 1)
     more = int(base * Fraction(ship.size.modification_multiplier) * share)
@@ -105,37 +110,44 @@ def modification(ship: Ship, one: Installed, beyond: int) -> Tally:
 
 
 def equipment_charges(ship: Ship) -> list[Charge]:
-    """Armor, shields, power and hyperdrives; the first of what the role comes with is part of it. SotG ch.3, 5."""
-    size = ship.size
-    package = set(IN_PACKAGE)
-    if not isinstance(size, Unknown) and size.shields_in_package:
-        package.add("shields")
-    slots = sum(row.hyperdrive_slots for row in ship.rows())
-    found = []
-    for one in ship.equipment:
-        cost = fitted(ship, one)
-        if one.key in package and cost.complete:
-            package.remove(one.key)
+    """Armor, shields, power and hyperdrives. SotG ch.3, 5: the first piece that the role comes with costs nothing."""
+    package = {*IN_PACKAGE, "shields"} if comes_with_shields(ship) else set(IN_PACKAGE)
+    slots = sum([row.hyperdrive_slots for row in ship.rows()])
+    charged = []
+    for piece in ship.equipment:
+        cost = fitted(ship, piece)
+        if piece.key in package and cost.complete:
+            package.remove(piece.key)
             cost = Tally((("comes with the role", 0),))
-        elif getattr(one.row, "with_slot", False) and slots > 0:
+        elif getattr(piece.row, "with_slot", False) and slots > 0:
             slots -= 1
             cost = Tally((("comes with the slot", 0),))
-        found.append(Charge("equipment", one.pointer, fitted_name(one), cost))
-    return found
+        charged.append(Charge("equipment", piece.pointer, fitted_name(piece), cost))
+    return charged
 
 
-def fitted(ship: Ship, one: Fitted) -> Tally:
+def comes_with_shields(ship: Ship) -> bool:
+    """Whether the role comes with a shield; where it is none of the size's roles, whether those do."""
+    size, role = ship.size, ship.role(0)
+    if isinstance(size, Unknown):
+        return False
+    if role is not None and not isinstance(role, Unknown) and role.size == size.id:
+        return role.shields is not None
+    return size.id in ship.house.tables.sizes_with_shields
+
+
+def fitted(ship: Ship, piece: Fitted) -> Tally:
     """A piece of equipment at its price."""
-    if isinstance(one.row, Unknown):
-        return Tally(((fitted_name(one), UNKNOWN),))
-    return scaled(ship, one.row.cost_cr, "equipment_multiplier")
+    if isinstance(piece.row, Unknown):
+        return Tally(((fitted_name(piece), UNKNOWN),))
+    return scaled(ship, piece.row.cost_cr, "equipment_multiplier")
 
 
-def fitted_name(one: Fitted) -> str:
-    """What a piece of equipment is called."""
-    if isinstance(one.row, Unknown):
-        return one.row.text or f"unknown {one.key.replace('_', ' ').removesuffix('s')}"
-    name: str = one.row.name
+def fitted_name(piece: Fitted) -> str:
+    """The name of a piece of equipment."""
+    if isinstance(piece.row, Unknown):
+        return piece.row.text or f"unknown {piece.key.replace('_', ' ').removesuffix('s')}"
+    name: str = piece.row.name
     return name
 
 
@@ -145,14 +157,14 @@ def weapon(gun: Gun) -> Tally:
 
 
 def load_name(load: Load) -> str:
-    """What a load of ammunition is called."""
+    """The name of a load of ammunition, with its number."""
     name = (load.row.text or "unknown ammunition") if isinstance(load.row, Unknown) else lowered(load.row.name)
     return f"{'?' if isinstance(load.number, Unknown) else load.number} x {name}"
 
 
 def shots(ship: Ship, load: Load) -> Tally:
     """A load of ammunition. SotG ch.5: bombs of Huge ships and larger have a price of their own."""
-    row: Any = load.row
+    row = load.row
     if isinstance(row, Unknown) or isinstance(load.number, Unknown):
         return Tally((("ammunition", UNKNOWN),))
     price = row.cost_cr
@@ -160,21 +172,19 @@ def shots(ship: Ship, load: Load) -> Tally:
         if isinstance(ship.size, Unknown):
             return Tally((("size", UNKNOWN),))
         price = row.cost_huge_cr if ship.size.weapon_size == "huge" else price
-    return (
-        Tally(((f"{load.number} x {price}", load.number * price),))
-        if load.number != 1
-        else Tally(((LIST_PRICE, price),))
-    )
+    if load.number == 1:
+        return Tally(((LIST_PRICE, price),))
+    return Tally(((f"{load.number} x {price}", load.number * price),))
 
 
-def totals(found: tuple[Charge, ...]) -> dict[str, Tally]:
-    """The costs under each heading, named by what they are for."""
+def totals(charged: tuple[Charge, ...]) -> dict[str, Tally]:
+    """The costs under each heading, each term named by what it pays for."""
     sums: dict[str, list[Term]] = {}
-    for one in found:
-        terms = sums.setdefault(one.heading, [])
-        value = one.cost.value
+    for charge in charged:
+        terms = sums.setdefault(charge.heading, [])
+        value = charge.cost.value
         if value is None:
-            terms += [(one.name, one.cost.total)] * (one.cost.total != 0) + [(one.name, UNKNOWN)]
+            terms += [(charge.name, charge.cost.total)] * (charge.cost.total != 0) + [(charge.name, UNKNOWN)]
         elif value:
-            terms.append((one.name, value))
+            terms.append((charge.name, value))
     return {heading: Tally(tuple(terms)) for heading, terms in sums.items()}

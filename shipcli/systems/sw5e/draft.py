@@ -61,7 +61,7 @@ def draft(choices: Choices) -> dict[str, Any]:
     }
     if tier.tier:
         data["increases"] = [dict.fromkeys(RISING[i % len(RISING)], 1) for i in range(tier.tier)]
-    if tier.id == "5" and size.paragon:
+    if tier.paragon and size.paragon:
         data["paragon"] = dict(zip(ORDER, size.paragon, strict=False))
     data["saves"] = [*size.saves, *saves(size)]
     data |= parts(size, role)
@@ -102,8 +102,7 @@ def crew(data: dict[str, Any], size: Size) -> dict[str, Any]:
     pilot = {"name": "Pilot", "station": HELM, "npc": True}
     if size.crew_maximum is not None:
         return {"weapons": [weapon | {"gunner": "Pilot"}], "crew": [pilot]}
-    house = BOOK.defaults
-    least = derive(read(data, house)).crew_minimum.total
+    least = derive(read(data, BOOK.defaults)).crew_minimum.total
     gunner = {"name": "Gunner", "station": "gunnery", "npc": True}
     hands = max(0, least - 2)
     more = [{"name": "Hands", "station": "engineering", "npc": True, "count": hands}] if hands else []

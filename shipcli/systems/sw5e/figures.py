@@ -6,7 +6,7 @@ from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier
 from shipcli.systems.sw5e.costs import totals
 from shipcli.systems.sw5e.model import ABILITIES, Gun, Load, Ship
 from shipcli.systems.sw5e.stats import SkillStats, Stats, WeaponStats
-from shipcli.systems.sw5e.tables import BOOK
+from shipcli.systems.sw5e.tables import WeaponProperty
 from shipcli.tally import Tally, Unknown, known
 
 HEADINGS = ("stock", "tiers", "modifications", "equipment", "weapons", "ammunition")
@@ -68,11 +68,12 @@ def abilities(stats: Stats) -> tuple[Figure, ...]:
         }
         for ability in ABILITIES
     }
+    names = [stats.ship.house.tables.ship_abilities[ability] for ability in ABILITIES]
     shown: list[Figure] = []
-    for row in BOOK.ship_abilities.values():
+    for row in names:
         own, bonus = stats.abilities[row.id], known_modifier(stats, row.id)
         shown.append(Figure("", row.name, own.value, f"{partly(own)} ({signed(bonus)})", own))
-    for row in BOOK.ship_abilities.values():
+    for row in names:
         own = stats.saves[row.id]
         shown.append(Figure("", f"{row.name} save", own.value, signed(own.value), own))
     return (Figure("abilities", "", value), *shown)
@@ -122,7 +123,7 @@ def dice_text(stats: Stats) -> str:
 
 def shields(stats: Stats) -> Figure:
     """Shield points, Shield Dice, and what they regain a round; nothing without a shield."""
-    if stats.ship.one("shields") is None:
+    if stats.ship.piece("shields") is None:
         return Figure("shields", "Shield points", {"points": 0, "dice": 0, "die": stats.die, "regen": 0}, "none")
     value = {"points": stats.shields.value, "dice": stats.dice, "die": stats.die, "regen": stats.regen.value}
     text = f"{partly(stats.shields)}, {dice_text(stats)}, {known_or(stats.regen.value)} regained a round"
@@ -143,7 +144,7 @@ def ship_actions(stats: Stats) -> Figure:
 
 def power(ship: Ship, stats: Stats) -> Figure:
     """The power dice, and how they come back."""
-    coupling, reactor = ship.one("power_coupling"), ship.one("reactor")
+    coupling, reactor = ship.piece("power_coupling"), ship.piece("reactor")
     known_coupling = None if coupling is None or isinstance(coupling, Unknown) else coupling
     recovery = None if reactor is None or isinstance(reactor, Unknown) else reactor.recovery
     value = {
@@ -198,7 +199,7 @@ def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
         Figure("", "Damage bonus", own.damage_bonus.value, signed(own.damage_bonus.value), own.damage_bonus),
         Figure("damage_type", "Damage type" if row and row.damage_type else "", row.damage_type if row else None),
         Figure("range_ft", "Range in feet", list(own.range_ft), " / ".join(map(str, own.range_ft)) or "none"),
-        Figure("properties", "Properties", [property_text(name, number) for name, number in properties(own).items()]),
+        Figure("properties", "Properties", [property_text(row, number) for row, number in properties(own)]),
         Figure("reload", "Shots loaded" if own.reload else "", own.reload, f"{loaded(gun)} of {own.reload}"),
         Figure("ammunition", "", [load_data(own, load) for load in gun.loads]),
         Figure("built_in", "", gun.feature is not None),
@@ -206,16 +207,14 @@ def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
     )
 
 
-def properties(own: WeaponStats) -> dict[str, int | None]:
-    """The properties of a weapon with their numbers; what a launcher holds on this ship."""
-    if isinstance(own.gun.row, Unknown):
-        return {}
-    return {name: own.reload if name == "reload" else number for name, number in own.gun.row.properties.items()}
+def properties(own: WeaponStats) -> list[tuple[WeaponProperty, int | None]]:
+    """The properties of a weapon with their numbers; for shots, how many a launcher holds on this ship."""
+    return [(row, own.reload if row.holds_shots else number) for row, number in own.gun.properties]
 
 
-def property_text(name: str, number: int | None) -> str:
+def property_text(row: WeaponProperty, number: int | None) -> str:
     """A property as it is printed: `overheat 8`."""
-    return name if number is None else f"{name} {number}"
+    return row.id if number is None else f"{row.id} {number}"
 
 
 def loaded(gun: Gun) -> str:

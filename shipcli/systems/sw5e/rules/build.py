@@ -1,12 +1,15 @@
 """What a ship is built on: SW101 to SW109."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from shipcli.rules import Found
-from shipcli.systems.sw5e import tables
-from shipcli.systems.sw5e.model import ABILITIES, ROLE_TIERS, STANDARD_ARRAY, Increase, Ship
+from shipcli.systems.sw5e.model import ABILITIES, STANDARD_ARRAY, Increase, Ship
 from shipcli.systems.sw5e.rules.rulebook import RULES, ability_name, size_name
-from shipcli.systems.sw5e.stats import Stats, changed, effective, modified_maximum, size_maximum
+from shipcli.systems.sw5e.stats import Stats
+from shipcli.systems.sw5e.stats.abilities import changed, modified_maximum, size_maximum
+from shipcli.systems.sw5e.stats.sums import effective
+from shipcli.systems.sw5e.tables import Size
 from shipcli.tally import Tally, Unknown, explained, known
 from shipcli.text import listed, plural, unknown_name
 
@@ -33,7 +36,10 @@ def scores_off_array(ship: Ship, stats: Stats) -> Found:
     if ship.method == "point-buy":
         beyond = [(ability, one) for ability, one in ship.scores.items() if one not in costs]
         for ability, one in beyond:
-            yield ("abilities", ability), f"{ability_name(ability)} {one}; a score that is bought is {span(costs)}"
+            yield (
+                ("abilities", ability),
+                f"{ability_name(ship, ability)} {one}; a score that is bought is {span(costs)}",
+            )
         spent = sum(costs[one] for one in scores if one in costs)
         if not beyond and spent > POINTS:
             yield ("abilities",), f"base scores ({written}) cost {spent} points; there are {POINTS}"
@@ -62,7 +68,7 @@ def printed_scores_differ(ship: Ship, stats: Stats) -> Found:
     for ability, score in printed.items() if isinstance(printed, dict) else ():
         own = stats.abilities[ability]
         if known(score) and own.value is not None and score != own.value:
-            message = f"{ability_name(ability)} {score} is printed; computed {explained(own)}"
+            message = f"{ability_name(ship, ability)} {score} is printed; computed {explained(own)}"
             yield ("printed", "abilities", ability), message
 
 
@@ -77,11 +83,11 @@ def role_unfit(ship: Ship, stats: Stats) -> Found:
         if isinstance(one.row, Unknown):
             yield from unknown_name(one.pointer, one.row, "role", fitting)
         elif one.row.size != ship.size.id:
-            message = f"{one.row.name} is a role of {size_name(one.row.size)} ships; this one is {ship.size.name}"
+            message = f"{one.row.name} is a role of {size_name(ship, one.row.size)} ships; this one is {ship.size.name}"
             yield one.pointer, message, roles
     if isinstance(ship.tier, Unknown):
         return
-    due = [tier for tier in ROLE_TIERS if tier <= ship.tier.tier]
+    due = [tier for tier in ship.house.tables.role_tiers if tier <= ship.tier.tier]
     if len(ship.roles) < len(due):
         missing = listed([str(tier) for tier in due[len(ship.roles) :]], "and")
         yield ("roles",), f"no role is chosen at tier {missing}", roles
@@ -119,7 +125,7 @@ def increase_of(one: Increase) -> dict[str, int] | None:
     return {ability: points for ability, points in one.points.items() if isinstance(points, int) and points}
 
 
-def written(amounts: dict[str, int]) -> str:
+def written(amounts: Mapping[Any, int]) -> str:
     """Points by ability, in words."""
     return ", ".join(f"{ability} {points:+d}" for ability, points in amounts.items()) or "nothing"
 
@@ -149,7 +155,7 @@ def tier_increase_over_maximum(ship: Ship, stats: Stats) -> Found:
             points = amounts.get(ability, 0)
             score += points
             if points and score > most:
-                message = f"tier {one.tier} lifts {ability_name(ability)} to {score}; the most is {most} on"
+                message = f"tier {one.tier} lifts {ability_name(ship, ability)} to {score}; the most is {most} on"
                 yield (*one.pointer, ability), f"{message} {ship.size.name} ships"
 
 
@@ -163,15 +169,18 @@ def paragon_increase_wrong(ship: Ship, stats: Stats) -> Found:
     """A paragon increase is one of tier 5, of the pattern of the size, or of the role on Tiny and Small ships."""
     if isinstance(ship.tier, Unknown) or isinstance(ship.size, Unknown):
         return
-    if ship.tier.id != "5":
+    if not ship.tier.paragon:
         if ship.paragon is not None:
-            yield ("paragon",), f"the paragon increase is one of tier 5; the ship is of tier {ship.tier.tier}"
+            message = f"the paragon increase is one of tier {ship.paragon.tier}; the ship is of tier {ship.tier.tier}"
+            yield ("paragon",), message
         return
     pattern = sorted(ship.size.paragon)
     words = listed([f"{points:+d}" for points in ship.size.paragon], "and") if pattern else ""
     if ship.paragon is None:
         if pattern:
-            message = f"no paragon increase; {ship.size.name} ships of tier 5 raise as many scores by {words}"
+            message = (
+                f"no paragon increase; {ship.size.name} ships of tier {ship.tier.tier} raise as many scores by {words}"
+            )
             yield ("paragon",), message, "say `paragon: {str: 2, ...}`"
         return
     amounts = increase_of(ship.paragon)
@@ -183,7 +192,7 @@ def paragon_increase_wrong(ship: Ship, stats: Stats) -> Found:
         return
     allowed = [one.row for one in ship.roles if not isinstance(one.row, Unknown)]
     if allowed and all(amounts != row.paragon for row in allowed):
-        own = listed(dict.fromkeys(f"{written(dict(row.paragon))} ({row.name})" for row in allowed), "or")
+        own = listed(dict.fromkeys(f"{written(row.paragon)} ({row.name})" for row in allowed), "or")
         yield ("paragon",), f"{written(amounts)}; the role gives {own}"
 
 
@@ -210,7 +219,7 @@ def modification_over_maximum(ship: Ship, stats: Stats) -> Found:
             points = Tally(tuple(changed(one, ability))).value or 0
             score += points
             if points > 0 and score > most:
-                yield one.pointer, f"{one.row.name} lifts {ability_name(ability)} to {score}; the most is {most}"
+                yield one.pointer, f"{one.row.name} lifts {ability_name(ship, ability)} to {score}; the most is {most}"
 
 
 @RULES.rule("SW109", "saves-unfit", source="SotG ch.3, ch.4", breaks={"/saves": ["dex", "con", "wis"]})
@@ -224,22 +233,27 @@ def saves_unfit(ship: Ship, stats: Stats) -> Found:
     chosen = [one for one in dict.fromkeys(stated) if one not in resilient]
     twice = [i for i, one in enumerate(ship.saves) if isinstance(one, str) and one in ship.saves[:i]]
     for i in twice:
-        yield ("saves", i), f"{ability_name(str(ship.saves[i]))} stands there twice"
+        yield ("saves", i), f"{ability_name(ship, str(ship.saves[i]))} stands there twice"
     barred = [one for one in chosen if one not in size.saves_from]
-    allowed = may_be(size)
+    allowed = may_be(ship, size)
     for one in barred:
-        yield ("saves", ship.saves.index(one)), f"{ability_name(one)} saves are none of them: {allowed}"
+        yield ("saves", ship.saves.index(one)), f"{ability_name(ship, one)} saves are none of them: {allowed}"
     if not barred and len(chosen) > size.saves_chosen:
-        yield ("saves",), f"{listed(map(ability_name, chosen), 'and')} are chosen; {allowed}"
+        yield ("saves",), f"{listed(names(ship, chosen), 'and')} are chosen; {allowed}"
     if not twice and len(stated) < size.saves_chosen:
-        found = listed(map(ability_name, stated), "and") if stated else "none"
+        found = listed(names(ship, stated), "and") if stated else "none"
         yield ("saves",), f"{found} chosen; {allowed}"
 
 
-def may_be(size: tables.Size) -> str:
+def names(ship: Ship, abilities: Iterable[str]) -> list[str]:
+    """Abilities as they are printed."""
+    return [ability_name(ship, ability) for ability in abilities]
+
+
+def may_be(ship: Ship, size: Size) -> str:
     """Which saves are proficient on ships of a size, in words."""
-    parts = [listed(map(ability_name, size.saves), "and")] if size.saves else []
+    parts = [listed(names(ship, size.saves), "and")] if size.saves else []
     if size.saves_chosen:
-        names = listed(map(ability_name, size.saves_from), "or")
-        parts.append(f"{plural(size.saves_chosen, 'save')} of {names}")
+        from_these = listed(names(ship, size.saves_from), "or")
+        parts.append(f"{plural(size.saves_chosen, 'save')} of {from_these}")
     return f"those of {size.name} ships are {' and '.join(parts)}"

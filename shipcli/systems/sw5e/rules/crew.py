@@ -8,7 +8,8 @@ from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.sw5e.model import Member, Ship
 from shipcli.systems.sw5e.rules.rulebook import LARGE, RULES, SMALL, settled
-from shipcli.systems.sw5e.stats import Stats, of_modifications
+from shipcli.systems.sw5e.stats import Stats
+from shipcli.systems.sw5e.stats.sums import of_modifications
 from shipcli.systems.sw5e.tables import Venture
 from shipcli.tally import Unknown, known
 from shipcli.text import article, listed, lowered, plural, quoted, unknown_name

@@ -8,23 +8,19 @@ from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.sw5e.model import EQUIPMENT, Gun, Installed, Ship
 from shipcli.systems.sw5e.rules.rulebook import RULES, STATION, gun, may_have, nobody, own_guns, price, settled
-from shipcli.systems.sw5e.stats import Stats, WeaponStats, possible
-from shipcli.systems.sw5e.stats import cargo as cargo_of
-from shipcli.systems.sw5e.stats import fuel as fuel_of
-from shipcli.systems.sw5e.tables import BOOK
-from shipcli.tally import Tally, Unknown
+from shipcli.systems.sw5e.stats import Stats, WeaponStats, stores
+from shipcli.systems.sw5e.tables import Modification
+from shipcli.tally import Tally, Unknown, known
 from shipcli.text import article, listed, lowered, plural, unknown_name
 
 LIST = ("equipment", "hyperdrives")
 """Where the only list of equipment stands."""
-ZONE = "zone"
-"""The property of point-defense weapons."""
 
 
 def unknown_equipment(ship: Ship, key: str) -> Found:
     """The findings about names of equipment that are none."""
     table = ship.house.tables[EQUIPMENT[key]]
-    for one in ship.all(key):
+    for one in ship.pieces(key):
         yield from unknown_name(one.pointer, one.row, noun(key), table)
 
 
@@ -35,7 +31,7 @@ def noun(key: str) -> str:
 
 def exactly_one(ship: Ship, key: str) -> Found:
     """The findings where a ship has no such piece of equipment, or more than one."""
-    found = ship.all(key)
+    found = ship.pieces(key)
     if not found:
         role = ship.role(0)
         own = None if role is None or isinstance(role, Unknown) else getattr(role, key)
@@ -67,7 +63,7 @@ def armor_unfit(ship: Ship, stats: Stats) -> Found:
 def shield_unfit(ship: Ship, stats: Stats) -> Found:
     """A ship has one shield at most, of the book's three."""
     yield from unknown_equipment(ship, "shields")
-    if len(ship.all("shields")) > 1:
+    if len(ship.pieces("shields")) > 1:
         yield from exactly_one(ship, "shields")
 
 
@@ -88,7 +84,7 @@ def power_unfit(ship: Ship, stats: Stats) -> Found:
 def hyperdrive_unfit(ship: Ship, stats: Stats) -> Found:
     """Every hyperdrive is one of the book's and has a slot of its own."""
     yield from unknown_equipment(ship, "hyperdrives")
-    slots, found = stats.hyperdrive_slots.value, ship.all("hyperdrives")
+    slots, found = stats.hyperdrive_slots.value, ship.pieces("hyperdrives")
     if settled(ship) and all_listed(ship) and slots is not None and len(found) > slots:
         rows = ship.house.tables.modifications
         more = next((id for id in ("hyperdrive-slot", "hyperdrive-backup") if not ship.has(id)), None)
@@ -99,7 +95,7 @@ def hyperdrive_unfit(ship: Ship, stats: Stats) -> Found:
 
 def all_listed(ship: Ship) -> bool:
     """Whether the hyperdrives are known one by one."""
-    return all(len(one.pointer) > len(LIST) for one in ship.all(LIST[-1]))
+    return all(len(one.pointer) > len(LIST) for one in ship.pieces(LIST[-1]))
 
 
 @RULES.rule(
@@ -111,10 +107,10 @@ def all_listed(ship: Ship) -> bool:
 )
 def no_navcomputer(ship: Ship, stats: Stats) -> Found:
     """A ship with a hyperdrive has a navcomputer, without which nobody is trained in Astrogation."""
-    found, row = ship.all("hyperdrives"), ship.house.tables.modifications["navcomputer"]
+    found, row = ship.pieces("hyperdrives"), ship.house.tables.modifications["navcomputer"]
     slots = [one.pointer for one in ship.modifications if not isinstance(one.row, Unknown) and one.row.hyperdrive_slots]
     places = [one.pointer for one in found] or slots
-    if not places or not all_listed(ship) or may_have(ship, row.id) or any(one.navcomputer for one in ship.rows()):
+    if not places or not all_listed(ship) or may_have(ship, lambda other: other.navcomputer):
         return
     yield places[0], "a hyperdrive and no navcomputer: no proficiency counts for Astrogation", price(ship, [row])
 
@@ -148,15 +144,18 @@ def weapon_unfit(ship: Ship, stats: Stats) -> Found:
         if isinstance(row, Unknown):
             yield from unknown_name(place, row, "weapon", ship.house.tables.ship_weapons)
         elif not isinstance(ship.size, Unknown) and row.weapon_size != ship.size.weapon_size:
-            if ZONE in row.properties and (spare > 0 or not settled(ship)):
+            if one.point_defense and (spare > 0 or not settled(ship)):
                 spare -= 1
                 continue
-            yield place, f"{lowered(row.name)} is for {sizes_with(row.weapon_size)} ships; this one is {ship.size.name}"
+            yield (
+                place,
+                f"{lowered(row.name)} is for {sizes_with(ship, row.weapon_size)} ships; this one is {ship.size.name}",
+            )
 
 
-def sizes_with(weapon_size: str) -> str:
+def sizes_with(ship: Ship, weapon_size: str) -> str:
     """The sizes of ships that weapons are made for, in words."""
-    names = [row.name for row in BOOK.sizes.values() if row.weapon_size == weapon_size]
+    names = [row.name for row in ship.house.tables.sizes.values() if row.weapon_size == weapon_size]
     return f"{names[0]} {'and' if len(names) == 2 else 'to'} {names[-1]}"
 
 
@@ -189,7 +188,7 @@ def point_defense_twice(ship: Ship, stats: Stats) -> Found:
     """No two point-defense weapons of a sort are in one arc."""
     before: set[tuple[str, str]] = set()
     for one in own_guns(ship):
-        if isinstance(one.row, Unknown) or not isinstance(one.arc, str) or ZONE not in one.row.properties:
+        if isinstance(one.row, Unknown) or not isinstance(one.arc, str) or not one.point_defense:
             continue
         if (one.row.id, one.arc) in before:
             where = "on turrets" if one.arc == "turret" else f"in the {one.arc} arc"
@@ -230,9 +229,8 @@ def overloaded(ship: Ship, one: WeaponStats) -> Found:
 
 def may_enlarge(one: Installed) -> bool:
     """Whether a modification may make some launcher hold more, but nobody knows which, or whether it does."""
-    if isinstance(one.row, Unknown):
-        return possible(one, lambda row: row.reload_factor != "1")
-    return one.row.reload_factor != "1" and isinstance(one.weapon, Unknown)
+    sure = not isinstance(one.row, Unknown) and known(one.weapon)
+    return not sure and one.may_be(lambda row: row.reload_factor != "1")
 
 
 @RULES.rule(
@@ -260,15 +258,19 @@ def mounting_unfit(ship: Ship, stats: Stats) -> Found:
 
 def turrets_unfit(ship: Ship, guns: list[Gun]) -> Found:
     """The findings about weapons on turrets that are not mounted so."""
-    row = ship.house.tables.modifications["turret-mounting"]
-    if any(isinstance(one.row, Unknown) and possible(one, lambda other: other is row) for one in ship.modifications):
+    if any(isinstance(one.row, Unknown) and one.may_be(turns_freely) for one in ship.modifications):
         return
-    mounted, number = ship.count(row.id), 0
+    mounted, number = sum([turns_freely(row) for row in ship.rows()]), 0
     for one in guns:
         number += one.arc == "turret"
         if one.arc == "turret" and number > mounted:
             message = f"{gun(one)} on a turret; the ship has {plural(mounted, 'turret mounting')}"
-            yield (*one.pointer, "arc"), message, price(ship, [row])
+            yield (*one.pointer, "arc"), message, price(ship, [ship.house.tables.modifications["turret-mounting"]])
+
+
+def turns_freely(row: Modification) -> bool:
+    """Whether a weapon is on a turret with a modification."""
+    return row.arc == "unlimited"
 
 
 @RULES.rule(
@@ -296,7 +298,7 @@ def more_room(ship: Ship, key: str, aboard: int, room: Tally) -> str | None:
     if isinstance(ship.size, Unknown) or not ship.size.has_suites:
         return None
     more = ship._replace(modifications=(*ship.modifications, Installed((), row, "modifications")))
-    each = (cargo_of if key == "cargo_tons" else fuel_of)(more).total - room.total
+    each = (stores.cargo if key == "cargo_tons" else stores.fuel)(more).total - room.total
     if each <= 0:
         return None
     number = ceil((aboard - room.total) / each)

@@ -13,6 +13,7 @@ from shipcli.systems.sw5e.rules.rulebook import (
     ability_name,
     at_least,
     may_have,
+    may_have_one,
     off_the_list,
     own_guns,
     price,
@@ -20,13 +21,11 @@ from shipcli.systems.sw5e.rules.rulebook import (
     ships_for,
 )
 from shipcli.systems.sw5e.stats import Stats
-from shipcli.systems.sw5e.tables import BOOK, Modification, Size
+from shipcli.systems.sw5e.tables import Modification, Size
 from shipcli.tally import Unknown, known
 from shipcli.text import listed, lowered, plural, unknown_name
 
 HARDPOINT = "hardpoint"
-FLIES = ("droid-brain-makeshift", "remote-override-makeshift", "piloting-chamber")
-"""What flies a ship that has no room for a crew. SotG ch.3."""
 
 
 def installed(ship: Ship) -> Iterator[tuple[Installed, Modification]]:
@@ -57,7 +56,7 @@ def modification_unfit(ship: Ship, stats: Stats) -> Found:
         if isinstance(one.penalty, str) and not row.ability_penalty:
             yield place, f"{row.name} lowers no ability"
         elif isinstance(one.penalty, str) and one.penalty in row.abilities:
-            yield place, f"{row.name} raises {ability_name(one.penalty)}, and lowers another ability by 1"
+            yield place, f"{row.name} raises {ability_name(ship, one.penalty)}, and lowers another ability by 1"
         elif one.penalty is None and row.ability_penalty and one.origin != "feature":
             hint = f"`{{mod: {row.id}, penalty: {next(id for id in ('cha', 'int') if id not in row.abilities)}}}`"
             yield one.pointer, f"{row.name} lowers another ability by 1, and nothing says which", hint
@@ -187,7 +186,7 @@ def too_many_of_a_sort(ship: Ship, stats: Stats) -> Found:
         if row.max_copies_of is not None:
             own = stats.modifiers[row.max_copies_of]
             most = None if isinstance(own, Unknown) else max(0, own)
-            why = f", as many as the {ability_name(row.max_copies_of)} modifier"
+            why = f", as many as the {ability_name(ship, row.max_copies_of)} modifier"
         elif row.per_limited_arc:
             most, why = len(LIMITED_ARCS), ", one for each limited arc"
         if most is not None and most != 1 and number == most + 1:
@@ -215,13 +214,13 @@ def modification_of_other_size(ship: Ship, stats: Stats) -> Found:
     if isinstance(ship.size, Unknown):
         return
     for one, row in installed(ship):
-        if not suits(row, ship.size):
-            yield one.pointer, f"{row.name} is for {ships_for(row)}; this one is {ship.size.name}"
+        if not suits(ship, row, ship.size):
+            yield one.pointer, f"{row.name} is for {ships_for(ship, row)}; this one is {ship.size.name}"
 
 
-def suits(row: Modification, size: Size) -> bool:
+def suits(ship: Ship, row: Modification, size: Size) -> bool:
     """Whether a modification is for ships of a size."""
-    sizes = BOOK.sizes
+    sizes = ship.house.tables.sizes
     return (row.min_size is None or size.order >= sizes[row.min_size].order) and (
         row.max_size is None or size.order <= sizes[row.max_size].order
     )
@@ -236,7 +235,7 @@ def suits(row: Modification, size: Size) -> bool:
 def required_modification_missing(ship: Ship, stats: Stats) -> Found:
     """What a modification builds on is aboard; a role's modifications count for that."""
     for one, row in installed(ship):
-        missing = [id for id in row.requires if id != HARDPOINT and not may_have(ship, id)]
+        missing = [id for id in row.requires if id != HARDPOINT and not may_have_one(ship, id)]
         if missing:
             rows = chain(ship, missing)
             names = listed([ship.house.tables.modifications[id].name for id in missing], "and")
@@ -248,7 +247,7 @@ def chain(ship: Ship, missing: list[str]) -> list[Modification]:
     found: list[Modification] = []
     for id in missing:
         row = ship.house.tables.modifications[id]
-        before = [other for other in row.requires if other != HARDPOINT and not may_have(ship, other)]
+        before = [other for other in row.requires if other != HARDPOINT and not may_have_one(ship, other)]
         found += [other for other in chain(ship, before) if other not in found]
         found += [row] if row not in found else []
     return found
@@ -262,7 +261,7 @@ def chain(ship: Ship, missing: list[str]) -> list[Modification]:
 )
 def prerequisite_missing(ship: Ship, stats: Stats) -> Found:
     """The armor, the weapon and the ability score that a modification asks for are there."""
-    armor = ship.one("armor")
+    armor = ship.piece("armor")
     for one, row in installed(ship):
         if row.armor is not None and armor is not None and not isinstance(armor, Unknown) and armor.id != row.armor:
             wanted = lowered(ship.house.tables.ship_armor[row.armor].name)
@@ -270,7 +269,7 @@ def prerequisite_missing(ship: Ship, stats: Stats) -> Found:
         for ability, least in row.ability_min.items():
             score = stats.abilities[ability].value
             if score is not None and score < least:
-                yield one.pointer, f"{row.name} asks for {ability_name(ability)} {least}; the ship has {score}"
+                yield one.pointer, f"{row.name} asks for {ability_name(ship, ability)} {least}; the ship has {score}"
         guns, which = candidates(ship, one)
         if row.weapon_categories and not any(is_of(gun, row.weapon_categories) for gun in guns):
             yield one.pointer, f"{row.name} is for {listed(row.weapon_categories, 'and')} weapons; {which} is none"
@@ -373,7 +372,7 @@ def tiny_stock(ship: Ship, size: Size, stock: list[Installed]) -> Found:
             yield one.pointer, f"{one.row.name} in stock; {size.name} ships have {names}"
     if len(stock) > 1 and all(isinstance(one.row, Unknown) or one.row.id in size.stock_from for one in stock):
         yield stock[1].pointer, f"{len(stock)} stock modifications; {size.name} ships have one: {names}"
-    if not stock and any(may_have(ship, id) for id in FLIES):
+    if not stock and may_have(ship, flies):
         yield ("stock",), f"no stock modification; {size.name} ships have {names}"
 
 
@@ -401,13 +400,19 @@ def granted_unfit(ship: Ship) -> Found:
 def nothing_flies_it(ship: Ship, stats: Stats) -> Found:
     """A Tiny ship has a droid brain, a remote override or a piloting chamber."""
     size = ship.size
-    if isinstance(size, Unknown) or not size.stock_from or any(may_have(ship, id) for id in FLIES):
+    if isinstance(size, Unknown) or not size.stock_from or may_have(ship, flies):
         return
-    if any(row.id in FLIES for _, one in installed(ship) for row in chain(ship, list(one.requires))):
+    if any(row.flies for _, one in installed(ship) for row in chain(ship, list(one.requires))):
         return  # SW117 says what is missing
-    names = listed([lowered(ship.house.tables.modifications[id].name.partition(",")[0]) for id in FLIES], "or")
-    free = listed([ship.house.tables.modifications[id].id for id in size.stock_from], "or")
+    rows = sorted(filter(flies, ship.house.tables.modifications.values()), key=lambda row: row.grade)
+    names = listed([lowered(row.name.partition(",")[0]) for row in rows], "or")
+    free = listed(size.stock_from, "or")
     yield ("stock",), f"nothing flies the ship: no {names}", f"in `stock` one is free: {free}"
+
+
+def flies(row: Modification) -> bool:
+    """Whether a modification flies a ship that has no room for a crew. SotG ch.3."""
+    return row.flies
 
 
 @RULES.rule(

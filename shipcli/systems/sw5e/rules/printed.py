@@ -28,7 +28,7 @@ UNITS = {"speed": " ft", "turning": " ft", "cost": " cr"}
 def printed_differs(ship: Ship, stats: Stats) -> Found:
     """Figures stated under `printed` are those that the rules give."""
     for key, number in ship.printed.items() if settled(ship) else ():
-        if key not in LABELS or isinstance(number, Unknown) or (key in OF_ARMOR and len(ship.all("armor")) != 1):
+        if key not in LABELS or isinstance(number, Unknown) or (key in OF_ARMOR and len(ship.pieces("armor")) != 1):
             continue
         own: Tally = getattr(stats, key)
         if own.value is None or own.value == number:

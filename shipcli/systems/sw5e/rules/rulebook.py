@@ -1,15 +1,14 @@
 """The rulebook of SW5e ships, and how its messages call things."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from shipcli.catalogue import folded
 from shipcli.document import Pointer
 from shipcli.rules import Found, Rulebook
 from shipcli.systems.sw5e.costs import base_cost, scaled
-from shipcli.systems.sw5e.model import DROID_BRAIN, ROLE_TIERS, Gun, Ship
-from shipcli.systems.sw5e.stats import possible
-from shipcli.systems.sw5e.tables import BOOK, Modification
+from shipcli.systems.sw5e.model import DROID_BRAIN, Gun, Ship
+from shipcli.systems.sw5e.tables import Modification
 from shipcli.tally import Tally, Unknown
 from shipcli.text import listed, lowered, perhaps, plural, quoted
 
@@ -57,14 +56,14 @@ STATION: dict[str, Any] = {
 """... and a space station."""
 
 
-def ability_name(ability: str) -> str:
+def ability_name(ship: Ship, ability: str) -> str:
     """An ability as it is printed."""
-    return BOOK.ship_abilities[ability].name
+    return ship.house.tables.ship_abilities[ability].name
 
 
-def size_name(size: str) -> str:
+def size_name(ship: Ship, size: str) -> str:
     """A size as it is printed."""
-    return BOOK.sizes[size].name
+    return ship.house.tables.sizes[size].name
 
 
 def at_least(tally: Tally) -> str:
@@ -107,37 +106,43 @@ def off_the_list(ship: Ship, index: int | Unknown | None) -> str | None:
     return f"weapon {index}; the ship has {plural(len(guns), 'weapon')}, counted from 0"
 
 
-def ships_for(row: Modification) -> str:
+def ships_for(ship: Ship, row: Modification) -> str:
     """The ships that a modification is for, in words."""
-    if row.min_size == row.max_size and row.min_size is not None:
-        return f"{size_name(row.min_size)} ships"
-    least = f"{size_name(row.min_size)} ships and larger" if row.min_size else ""
-    return least or f"{size_name(row.max_size or '')} ships and smaller"
+    least, most = row.min_size, row.max_size
+    if least is not None and most is not None and least != most:
+        return f"{size_name(ship, least)} to {size_name(ship, most)} ships"
+    if least is not None:
+        return f"{size_name(ship, least)} ships{'' if most else ' and larger'}"
+    return f"{size_name(ship, most)} ships and smaller" if most else "ships of all sizes"
 
 
 def settled(ship: Ship) -> bool:
     """Whether the roles are those of a ship of the size and tier, so that what they give is known: SW104."""
     if isinstance(ship.tier, Unknown):
         return False
-    due = sum(tier <= ship.tier.tier for tier in ROLE_TIERS)
+    due = sum([tier <= ship.tier.tier for tier in ship.house.tables.role_tiers])
     sizes = {one.row.size for one in ship.roles if not isinstance(one.row, Unknown)}
     fit = sizes == {ship.size.id} if not isinstance(ship.size, Unknown) else len(sizes) == 1
     return fit and len(ship.roles) >= due and not any(isinstance(one.row, Unknown) for one in ship.roles)
 
 
-def may_have(ship: Ship, id: str) -> bool:
-    """Whether a modification is aboard, or may be: an unknown name may mean it, or an unknown role give it."""
-    return not settled(ship) or any(
-        possible(one, lambda row: row.id == id) if isinstance(one.row, Unknown) else one.row.id == id
-        for one in ship.modifications
-    )
+def may_have(ship: Ship, test: Callable[[Modification], bool]) -> bool:
+    """Whether a modification that passes a test is aboard, or may be: by an unknown name, or of an unknown role."""
+    if not settled(ship) or any(map(test, ship.rows())):
+        return True
+    return any(installed.may_be(test) for installed in ship.modifications if isinstance(installed.row, Unknown))
+
+
+def may_have_one(ship: Ship, id: str) -> bool:
+    """Whether a modification is aboard, or may be."""
+    return may_have(ship, lambda row: row.id == id)
 
 
 def price(ship: Ship, rows: Iterable[Modification]) -> str:
     """Modifications with what they cost on this ship, in words; the names alone where the size is unknown."""
     found = list(rows)
     names = listed([row.name for row in found], "and")
-    costs = [scaled(ship, base_cost(row), "modification_multiplier", max(1, row.grade)).value for row in found]
+    costs = [scaled(ship, base_cost(ship, row), "modification_multiplier", max(1, row.grade)).value for row in found]
     if any(cost is None for cost in costs):
         return names
     return f"{names}: {sum(cost for cost in costs if cost is not None):,} cr"

@@ -6,15 +6,13 @@ from shipcli.catalogue import folded
 from shipcli.diagnostics import Severity
 from shipcli.rules import Found
 from shipcli.systems.sw5e.model import HELM, Member, Order, Ship
-from shipcli.systems.sw5e.rules.rulebook import RULES, gun, nobody, off_the_list, size_name
-from shipcli.systems.sw5e.stats import STRONG, Stats, WeaponStats, possible
+from shipcli.systems.sw5e.rules.rulebook import RULES, gun, nobody, off_the_list
+from shipcli.systems.sw5e.stats import Stats, WeaponStats
+from shipcli.systems.sw5e.stats.weapons import STRONG
 from shipcli.systems.sw5e.tables import Action
 from shipcli.tally import Unknown, known
 from shipcli.text import listed, plural, unknown_name
 
-FIRE, ATTACK_RUN, DOGFIGHT, HARASS = "fire", "attack-run", "dogfight", "harass"
-DOGFIGHTERS = ("primary", "tertiary")
-"""The weapons that a dogfight lets fire. SotG ch.9."""
 FORWARD = ("forward", "turret")
 """Where a weapon stands that fires forward."""
 
@@ -40,7 +38,12 @@ def weapon_of(one: Order, stats: Stats) -> WeaponStats | None:
 
 def fires(one: Order, action: Action) -> bool:
     """Whether an action fires the weapon that it names."""
-    return action.id in (FIRE, DOGFIGHT) or (action.id == ATTACK_RUN and one.option != "ram")
+    return action.fires and not ends_otherwise(one, action)
+
+
+def ends_otherwise(one: Order, action: Action) -> bool:
+    """Whether an action ends with another one instead of a shot."""
+    return action.instead_of_firing is not None and one.option == action.instead_of_firing
 
 
 @RULES.rule(
@@ -80,7 +83,7 @@ def taken_too_often(ship: Ship, stats: Stats) -> Found:
     fired: dict[int, int] = {}
     for one, action in orders(ship):
         number = taken[action.id] = taken.get(action.id, 0) + 1
-        once = 1 if action.ruling == "sw5e-detect-limit" and ship.house[action.ruling] == "once" else None
+        once = 1 if action.ruling is not None and ship.house[action.ruling] == "once" else None
         most = action.per_turn or once
         if most is not None and number > most:
             yield (*one.pointer, "action"), f"{action.name} {times(number)} in a turn; the ship has it {times(most)}"
@@ -112,8 +115,8 @@ def too_many_actions(ship: Ship, stats: Stats) -> Found:
     fire, most = 0, stats.ship_actions
     acted: dict[str, int] = {}
     for number, (one, action) in enumerate(orders(ship), 1):
-        fire += action.id == FIRE
-        if action.id == FIRE and stats.fire_actions.value is not None and fire == stats.fire_actions.value + 1:
+        fire += action.fire_action
+        if action.fire_action and stats.fire_actions.value is not None and fire == stats.fire_actions.value + 1:
             message = f"{plural(fires_in(ship), 'Fire action')}; the ship has {stats.fire_actions.value} a round"
             yield (*one.pointer, "action"), message
         if most is not None and most.value is not None and number == most.value + 1:
@@ -131,7 +134,7 @@ def too_many_actions(ship: Ship, stats: Stats) -> Found:
 
 def fires_in(ship: Ship) -> int:
     """How many Fire actions are planned."""
-    return sum(action.id == FIRE for _, action in orders(ship))
+    return sum(action.fire_action for _, action in orders(ship))
 
 
 def aside(ship: Ship, action: Action) -> bool:
@@ -162,7 +165,7 @@ def conditions_missing(ship: Ship, stats: Stats, one: Order, action: Action) -> 
     if action.range_ft is not None and isinstance(one.distance_ft, int) and one.distance_ft > action.range_ft:
         message = f"{one.distance_ft:,} ft to the target; {action.name} reaches {action.range_ft:,} ft"
         yield (*one.pointer, "distance_ft"), message
-    if action.needs_shields and not ship.all("shields"):
+    if action.needs_shields and not ship.pieces("shields"):
         yield (*one.pointer, "action"), f"{action.name} on a ship without shields"
     size = one.target_size
     if action.size_difference is not None and size is not None and known_sizes(ship, one):
@@ -170,7 +173,7 @@ def conditions_missing(ship: Ship, stats: Stats, one: Order, action: Action) -> 
         assert not isinstance(ship.size, Unknown)
         apart = abs(size.order - ship.size.order)
         if apart > action.size_difference:
-            message = f"a {size_name(size.id)} target is {plural(apart, 'size')} from {ship.size.name}"
+            message = f"a {size.name} target is {plural(apart, 'size')} from {ship.size.name}"
             yield (*one.pointer, "target_size"), f"{message}; {action.name} reaches {action.size_difference}"
     weapon = weapon_of(one, stats)
     if weapon is not None and weapon.category is not None and not isinstance(weapon.gun.arc, Unknown):
@@ -185,14 +188,14 @@ def known_sizes(ship: Ship, one: Order) -> bool:
 def weapon_unfit(ship: Ship, stats: Stats, one: Order, action: Action, weapon: WeaponStats) -> Found:
     """The finding about a weapon that is not for an action. SotG ch.9."""
     place, arc, called = (*one.pointer, "weapon"), weapon.gun.arc, gun(weapon.gun)
-    if action.id not in (ATTACK_RUN, DOGFIGHT, HARASS) or (action.id == ATTACK_RUN and one.option == "ram"):
+    if not action.forward or ends_otherwise(one, action):
         return
-    sorts = {DOGFIGHT: DOGFIGHTERS, HARASS: ("primary",)}.get(action.id)
+    sorts = action.weapon_categories
     if arc not in FORWARD:
         yield place, f"{action.name} with {called} in the {arc} arc; it is for weapons that fire forward"
-    elif sorts is not None and weapon.category not in sorts:
+    elif sorts and weapon.category not in sorts:
         yield place, f"{action.name} with {called}, a {weapon.category} weapon; it is for {listed(sorts, 'and')} ones"
-    elif action.id == HARASS:
+    elif not action.fires:
         normal = weapon.range_ft[0] if weapon.range_ft else None
         if isinstance(one.distance_ft, int) and normal is not None and one.distance_ft > normal:
             message = f"{one.distance_ft:,} ft to the target; the normal range of {called} is {normal:,} ft"
@@ -215,7 +218,7 @@ def fired_from_the_helm(ship: Ship, stats: Stats) -> Found:
     """A primary or secondary weapon fired from the helm has disadvantage, but for a slave array or another action."""
     for one, action in orders(ship):
         weapon, member = weapon_of(one, stats), ship.member(one.actor)
-        if action.id != FIRE or weapon is None or weapon.category not in STRONG or not at_helm(member):
+        if not action.fire_action or weapon is None or weapon.category not in STRONG or not at_helm(member):
             continue
         if freed(ship, weapon):
             continue
@@ -232,8 +235,7 @@ def at_helm(member: Member | None) -> bool:
 def freed(ship: Ship, weapon: WeaponStats) -> bool:
     """Whether a weapon may be fired from the helm without disadvantage, or nobody knows."""
     return any(
-        possible(one, lambda row: row.frees_helm_fire)
-        if isinstance(one.row, Unknown)
-        else one.row.frees_helm_fire and (one.weapon is None or one.weapon == weapon.index or not known(one.weapon))
+        one.may_be(lambda row: row.frees_helm_fire)
+        and (isinstance(one.row, Unknown) or one.weapon in (None, weapon.index) or not known(one.weapon))
         for one in ship.modifications
     )
