@@ -16,10 +16,8 @@ from shipcli.figures import as_data
 from shipcli.render.text import render
 from shipcli.systems.starship import SYSTEM
 from shipcli.systems.starship.tables import BOOK
-from shipcli.tally import Unknown
-from tests.support import base, found, often, reviewed, run
 from shipcli.tally import UNKNOWN, Unknown
-from tests.support import base, found, reviewed, run
+from tests.support import base, found, often, reviewed, run
 
 ROOM = "shipcli.systems.starship"
 BARE = {"kind": "starship", "name": "Bare", "tier": 10, "frame": "explorer", "power_cores": [], "thrusters": "m8"}

@@ -212,15 +212,9 @@ def hangar_overfull(ship: Ship, stats: Stats) -> Found:
             places = sum(
                 row.holds.get(name, 0) * part.number for part in bays for row in (part.row,) for name in fitting
             )
-<<<<<<< HEAD
             who = docked.ship if isinstance(docked.ship, str) else named(None)
-            message = f"no place for {left} of {docked.number} {who}; the bays hold {places or 'no'} {kind}ships"
-            yield docked.pointer, message
-=======
-            who = printable(docked.ship) if isinstance(docked.ship, str) else named(None)
             message = f"no place for {homeless} of {docked.number} {who}; the bays hold {places or 'no'} {kind}ships"
             yield Finding(docked.pointer, message)
->>>>>>> room-starship
 
 
 def biggest_first(hangar: tuple[Docked, ...]) -> Iterator[tuple[Docked, Size | None]]:

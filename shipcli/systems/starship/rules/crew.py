@@ -288,13 +288,8 @@ def ranks_above_level(ship: Ship, stats: Stats) -> Found:
         for place, label, number in (*stated, (("bab",), "base attack bonus", member.bab)):
             if isinstance(number, int) and number > level:
                 who = f"the {lowered(ship.house.tables.crew_roles[member.role].name)}"
-<<<<<<< HEAD
                 name = who if member.name is None or isinstance(member.name, Unknown) else member.name
-                yield (
-=======
-                name = who if member.name is None or isinstance(member.name, Unknown) else printable(member.name)
                 yield Finding(
->>>>>>> room-starship
                     (*member.pointer, *place),
                     f"{label} {number}; {name} is of level {level}, and can have {level} at most",
                 )
