@@ -17,7 +17,7 @@ from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Diagnostic, Finding, Severity
 from shipcli.document import Document, Pointer
 from shipcli.reading import LARGEST_FILE, read_documents
-from shipcli.schema import Fault, load
+from shipcli.schema import Fault, spelled_out
 from shipcli.systems.contract import System
 from shipcli.systems.forms import Linked
 from shipcli.tally import UNKNOWN, Unknown
@@ -71,7 +71,7 @@ class UnusableError(Exception):
 @cache
 def places(kind: str) -> tuple[Place, ...]:
     """The places where documents of a kind may refer to others."""
-    return tuple(marked(load(kind), ()))
+    return tuple(marked(spelled_out(systems.get(kind).schema), ()))
 
 
 def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator[Place]:

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from shipcli import systems
+from shipcli.advice import found
 from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Diagnostic, Finding, Fix, Severity
 from shipcli.document import Document, Edit, Pointer, Text
 from shipcli.house import House, spelled
 from shipcli.reading import read_documents
 from shipcli.rules import Rule
-from shipcli.schema import Fault, check, found, kind_hint
+from shipcli.schema import Fault, check, kind_hint
 from shipcli.systems.contract import System
 from shipcli.tally import Unknown, holds_unknown
 from shipcli.wording import listed, plural, printable
@@ -44,7 +45,8 @@ NAMES = {
 """Codes that belong to no rulebook, and the names they go by."""
 
 WARNINGS = {"S011"}
-NEVER_IGNORED = {"S011", "S012"}
+NEVER_IGNORED = {*(code for code in NAMES if code.startswith("Y")), "S001", "S011", "S012"}
+"""Codes that no ignore silences: where the text cannot be read, or its kind is none, no ignore is read either."""
 
 PROPERTIES = re.compile(r"(?:[&!]\S*[ \t]+)*")
 """Anchor and tag of a scalar."""
@@ -132,7 +134,7 @@ def review_document(
         return report
     system = report.system = systems.get(known)
     report.kind = known
-    report.data, faults = check({**document.data, "kind": known} if misnamed else document.data, known)
+    report.data, faults = check({**document.data, "kind": known} if misnamed else document.data, known, system.book)
     ignores = list(stated_ignores(document, report))
     if above is not None:
         ignores += above

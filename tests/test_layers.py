@@ -13,6 +13,7 @@ LAYERS = [
     ["yaml_faults", "yaml_places", "diagnostics", "tally", "dice", "spreads", "house", "blocks"],
     ["yaml_text", "json_text", "catalogue", "figures", "rules", "editing", "rolls"],
     ["reading", "wording"],
+    ["advice"],
     ["systems.forms"],
     ["systems.contract"],
     ["systems.armada", "systems.encounter", "systems.sol", "systems.starship", "systems.sw5e"],
@@ -23,6 +24,7 @@ LAYERS = [
     ["paths", "rulings"],
     ["batch"],
     ["render", "reports"],
+    ["editor_schema"],
     ["cli"],
 ]
 """From the bottom up. What stands in one layer may not import one another, but for the rooms and the folders, which

@@ -1,6 +1,6 @@
 """What a room must offer. Whoever stands above the rooms knows this and no game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +17,29 @@ Data = Mapping[str, Any]
 """A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
 
 
+class PackageFile(NamedTuple):
+    """A file that is installed with a package."""
+
+    package: str
+    path: str
+
+
+class Book(Mapping[str, Table[Any]]):
+    """The tables of a room by their names, each read when it is first asked for."""
+
+    def __init__(self, tables: Mapping[str, Callable[[], Table[Any]]]) -> None:
+        self.tables = tables
+
+    def __getitem__(self, name: str) -> Table[Any]:
+        return self.tables[name]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.tables)
+
+    def __len__(self) -> int:
+        return len(self.tables)
+
+
 class System(NamedTuple):
     """One rule system. Functions that take a model take what `read` returned; stats are what `derive` returned.
 
@@ -30,6 +53,8 @@ class System(NamedTuple):
     """
 
     kind: str
+    schema: PackageFile
+    """Where the schema of the room's documents stands; it is laid over the keys that all kinds share."""
     title: str
     rules: Rulebook
     tables: Mapping[str, Callable[[], Table[Any]]]
@@ -47,6 +72,11 @@ class System(NamedTuple):
     estimate: "Estimator | None" = None
     against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
     settled: Callable[[Any, House], Any] | None = None
+
+    @property
+    def book(self) -> Book:
+        """The tables as the books have them."""
+        return Book(self.tables)
 
     def house(self, chosen: Mapping[str, Any]) -> House:
         """The rulings in force where a document chose some and leaves the others at their defaults."""

@@ -21,7 +21,7 @@ SIZES = list(tables.sizes())
 
 
 def derived(data):
-    clean, _ = check(data, "sw5e-ship")
+    clean, _ = check(data, "sw5e-ship", SYSTEM.book)
     model = SYSTEM.read(clean, SYSTEM.house(clean.get("rulings", {}) if isinstance(clean.get("rulings"), dict) else {}))
     return model, SYSTEM.derive(model)
 
