@@ -44,8 +44,8 @@ def for_editors(file: PackageFile, tables: Tables, rulings: Mapping[str, Ruling]
         "properties": {ruling.id: ruling_schema(ruling) for ruling in rulings.values()},
     }
     filled["properties"]["ignore"]["items"]["properties"]["rule"]["anyOf"] = rule_choices(rules)
-    filled["$defs"] |= {definition_of(name): table_schema(tables[name]) for name in named}
-    return filled
+    definitions = {definition_of(name): table_schema(tables[name]) for name in named}
+    return filled | {"$defs": filled.pop("$defs") | definitions}
 
 
 def subschemas(schema: Any) -> Iterator[Schema]:
@@ -79,7 +79,7 @@ def expanded(schema: Any, tables: Tables) -> Any:
         for type_ in types
     ]
     rest = {key: value for key, value in plain.items() if key not in typed}
-    return branches[0] | rest if len(branches) == 1 else rest | {"anyOf": branches}
+    return rest | (branches[0] if len(branches) == 1 else {"anyOf": branches})
 
 
 def expanded_value(key: str, value: Any, tables: Tables) -> Any:
