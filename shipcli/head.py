@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from shipcli import systems
+from shipcli.advice import found
 from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Finding
 from shipcli.document import Document
 from shipcli.house import House
 from shipcli.rulings import Choice, Ruling, spelled
-from shipcli.schema import ShapeProblem, found, kind_hint
+from shipcli.schema import ShapeProblem, kind_hint
 from shipcli.settings import Settings
 from shipcli.systems.contract import System
 from shipcli.text import listed, quoted

@@ -18,7 +18,7 @@ from shipcli.diagnostics import Diagnostic, Finding, Severity
 from shipcli.document import Document, Pointer
 from shipcli.formats.reading import LARGEST_FILE, read_documents
 from shipcli.report import Ignore, Judged, Report
-from shipcli.schema import ShapeProblem, load
+from shipcli.schema import ShapeProblem, spelled_out
 from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown
 from shipcli.text import article, listed, plural, quoted
@@ -61,7 +61,7 @@ class UnusableError(Exception):
 @cache
 def places(kind: str) -> tuple[Place, ...]:
     """The places where documents of a kind may refer to others."""
-    return tuple(marked(load(kind), ()))
+    return tuple(marked(spelled_out(systems.get(kind).schema), ()))
 
 
 def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator[Place]:

@@ -111,6 +111,21 @@ def places(report):
     return [(one.code, one.mark.line, one.mark.column) for one in report.diagnostics]
 
 
+def subschemas(schema, place=""):
+    """Every subschema of a schema with its place, the schema itself as `/`."""
+    if not isinstance(schema, dict):
+        return
+    yield place or "/", schema
+    for key in ("properties", "$defs"):
+        for name, inner in schema.get(key, {}).items():
+            yield from subschemas(inner, f"{place}/{key}/{name}")
+    for key in ("allOf", "anyOf"):
+        for i, inner in enumerate(schema.get(key, [])):
+            yield from subschemas(inner, f"{place}/{key}/{i}")
+    for key in ("items", "additionalProperties", "propertyNames"):
+        yield from subschemas(schema.get(key), f"{place}/{key}")
+
+
 class Result(NamedTuple):
     """What a command did."""
 

@@ -2,6 +2,7 @@
 
 import ast
 import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ LAYERS = [
     ["house", "formats", "figures", "pointers", "dump"],
     ["catalogue", "row_schema", "fixes"],
     ["rules", "text"],
+    ["advice"],
     ["codes"],
     ["systems.actions", "systems.draft", "systems.estimates"],
     ["systems.links"],
@@ -28,7 +30,7 @@ LAYERS = [
     ["paths", "sensitivity", "rule_examples"],
     ["batch"],
     ["render", "reports"],
-    ["pages"],
+    ["pages", "editor_schema"],
     ["cli"],
 ]
 """From the bottom up. What stands in one layer may not import one another, but for the rooms and the folders, which
@@ -75,9 +77,20 @@ def test_every_layer_is_there():
     assert [name for name in LEVEL if name not in names] == []
 
 
-def test_every_package_and_every_table_is_installed():
+def test_every_package_is_found_and_every_file_in_it_is_installed():
+    """`setup.py` finds the packages by their `__init__.py`; files beside the code are installed by their names."""
     setuptools = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
-    inside = {".".join(path.parent.relative_to(PACKAGE.parent).parts) for path in PACKAGE.rglob("__init__.py")}
-    assert set(setuptools["packages"]) == inside | {"shipcli.schemas"}
-    with_tables = {".".join(path.parent.relative_to(PACKAGE.parent).parts) for path in PACKAGE.rglob("data")}
-    assert {name for name, files in setuptools["package-data"].items() if "data/*.json" in files} == with_tables
+    assert "packages" not in setuptools
+    patterns = setuptools["package-data"]["*"]
+    schemas = PACKAGE.parent / setuptools["package-dir"]["shipcli.schemas"]
+    wrong = []
+    for top in (PACKAGE, schemas):
+        for path in top.rglob("*"):
+            if path.is_dir() or "__pycache__" in path.parts:
+                continue
+            package = path.parent.parent if path.suffix != ".py" and path.parent.name == "data" else path.parent
+            folders = [package, *package.parents]
+            unfound = [one for one in folders[: folders.index(top) + 1] if not (one / "__init__.py").exists()]
+            fits = path.suffix == ".py" or any(fnmatch(str(path.relative_to(package)), one) for one in patterns)
+            wrong += [path] * (bool(unfound) or not fits)
+    assert wrong == []

@@ -19,6 +19,13 @@ Data = Mapping[str, Any]
 """A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
 
 
+class PackageFile(NamedTuple):
+    """A file that is installed with a package."""
+
+    package: str
+    path: str
+
+
 class System(NamedTuple):
     """One rule system. Functions that take a model take what `read` returned; stats are what `derive` returned.
 
@@ -33,6 +40,8 @@ class System(NamedTuple):
     """
 
     kind: str
+    schema: PackageFile
+    """Where the schema of the room's documents stands; it is laid over the keys that all kinds share."""
     title: str
     rules: Rulebook
     book: Catalogue

@@ -110,7 +110,7 @@ def ships(draw):
 
 
 def read(data):
-    clean, _ = check(data, "sw5e-ship")
+    clean, _ = check(data, "sw5e-ship", SYSTEM.book)
     house = SYSTEM.book.house(clean.get("rulings", {}) if isinstance(clean.get("rulings"), dict) else {})
     model = SYSTEM.read(clean, house)
     return model, SYSTEM.derive(model), house

@@ -23,7 +23,7 @@ SIZES = list(BOOK.sizes)
 
 
 def derived(data):
-    clean, _ = check(data, "sw5e-ship")
+    clean, _ = check(data, "sw5e-ship", SYSTEM.book)
     model = SYSTEM.read(
         clean, SYSTEM.book.house(clean.get("rulings", {}) if isinstance(clean.get("rulings"), dict) else {})
     )

@@ -1,6 +1,6 @@
 """Encounters in Starfinder: how hard a fight of ships or armadas is, and what it is worth."""
 
-from shipcli.systems.contract import System, installed, later
+from shipcli.systems.contract import PackageFile, System, installed, later
 from shipcli.systems.encounter.model import read, settled
 from shipcli.systems.encounter.rules import RULES
 from shipcli.systems.encounter.stats import derive
@@ -8,6 +8,7 @@ from shipcli.systems.encounter.tables import BOOK
 
 SYSTEM = System(
     kind="encounter",
+    schema=PackageFile("shipcli.schemas", "encounter.schema.json"),
     title="Starfinder encounters of ships and armadas",
     rules=RULES,
     book=BOOK,
