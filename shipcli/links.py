@@ -18,7 +18,7 @@ from shipcli.diagnostics import Diagnostic, Finding, Severity
 from shipcli.document import Document, Pointer
 from shipcli.formats.reading import LARGEST_FILE, read_documents
 from shipcli.report import Ignore, Judged, Report
-from shipcli.schema import ShapeProblem, load
+from shipcli.schema import ShapeProblem
 from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown
 from shipcli.text import article, listed, plural, quoted
@@ -58,10 +58,15 @@ class UnusableError(Exception):
         self.about = about
 
 
-@cache
 def places(kind: str) -> tuple[Place, ...]:
     """The places where documents of a kind may refer to others."""
-    return tuple(marked(load(kind), ()))
+    return places_in(systems.get(kind).schema)
+
+
+@cache
+def places_in(schema: Callable[[], dict[str, Any]]) -> tuple[Place, ...]:
+    """The places marked in the schema that a function gives; looked for once."""
+    return tuple(marked(schema(), ()))
 
 
 def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator[Place]:

@@ -6,11 +6,12 @@ reported under), `structural` (its absence is S003 all the same), `catalogue` (t
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from shipcli import systems
-from shipcli.catalogue import folded, nearest, read_json
+from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Finding
 from shipcli.document import DIGITS, ODD_SPACE, Pointer, code_point, narrowed
 from shipcli.formats.reading import called
@@ -18,9 +19,6 @@ from shipcli.tally import UNKNOWN
 from shipcli.text import listed, oddly_spaced, quoted
 
 Schema = dict[str, Any]
-
-SCHEMAS: dict[str, Schema] = {}
-VALIDATORS: dict[str, Any] = {}
 
 TYPES = {
     "integer": "a whole number",
@@ -52,18 +50,20 @@ class ShapeProblem(NamedTuple):
 
 def load(kind: str) -> Schema:
     """The schema of a kind of document, as it is written: without the ids of the tables."""
-    if kind not in SCHEMAS:
-        SCHEMAS[kind] = read_json("shipcli.schemas", f"{kind}.schema.json")
-    return SCHEMAS[kind]
+    return systems.get(kind).schema()
 
 
 def validator(kind: str) -> Any:
-    """The validator of a kind, made once."""
-    if kind not in VALIDATORS:
-        from jsonschema_rs import Draft202012Validator
+    """The validator of a kind."""
+    return compiled(systems.get(kind).schema)
 
-        VALIDATORS[kind] = Draft202012Validator(load(kind))
-    return VALIDATORS[kind]
+
+@cache
+def compiled(schema: Callable[[], Schema]) -> Any:
+    """The validator of the schema that a function gives, made once."""
+    from jsonschema_rs import Draft202012Validator
+
+    return Draft202012Validator(schema())
 
 
 def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[ShapeProblem]]:

@@ -1,6 +1,7 @@
 """What a room must offer. Whoever stands above the rooms knows this and no game."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 Data = Mapping[str, Any]
 """A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
 
+Schema = dict[str, Any]
+"""A JSON Schema."""
+
 
 class System(NamedTuple):
     """One rule system. Functions that take a model take what `read` returned; stats are what `derive` returned.
@@ -34,6 +38,8 @@ class System(NamedTuple):
 
     kind: str
     title: str
+    schema: Callable[[], Schema]
+    """The JSON Schema of such a document, without the ids of the tables; read once."""
     rules: Rulebook
     book: Catalogue
     base: Callable[[], dict[str, Any]]
@@ -59,6 +65,11 @@ def installed(package: str, path: str) -> Callable[[], dict[str, Any]]:
         return data
 
     return document
+
+
+def schema_of(kind: str, package: str = "shipcli.schemas") -> Callable[[], Schema]:
+    """A function that gives the schema of a kind, which is installed with a package; it is read once."""
+    return cache(installed(package, f"{kind}.schema.json"))
 
 
 def later(module: str, name: str) -> Callable[..., Any]:

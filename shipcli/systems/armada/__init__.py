@@ -4,11 +4,12 @@ from shipcli.systems.armada.model import read
 from shipcli.systems.armada.rules import RULES
 from shipcli.systems.armada.stats import derive
 from shipcli.systems.armada.tables import BOOK
-from shipcli.systems.contract import System, installed, later
+from shipcli.systems.contract import System, installed, later, schema_of
 
 SYSTEM = System(
     kind="armada",
     title="Starfinder armada combat",
+    schema=schema_of("armada"),
     rules=RULES,
     book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small legal armada that spends its whole budget

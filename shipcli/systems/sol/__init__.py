@@ -1,6 +1,6 @@
 """Secrets of Sol ship combat: ships, their crews, and what they plan."""
 
-from shipcli.systems.contract import System, installed, later
+from shipcli.systems.contract import System, installed, later, schema_of
 from shipcli.systems.sol.model import read
 from shipcli.systems.sol.rules import RULES
 from shipcli.systems.sol.stats import derive
@@ -9,6 +9,7 @@ from shipcli.systems.sol.tables import BOOK
 SYSTEM = System(
     kind="sol-ship",
     title="Secrets of Sol ship combat",
+    schema=schema_of("sol-ship"),
     rules=RULES,
     book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small legal ship with a crew and a plan of two rounds

@@ -1,6 +1,6 @@
 """Starfinder starships: frames, parts, crews, and what they are worth."""
 
-from shipcli.systems.contract import System, installed, later
+from shipcli.systems.contract import System, installed, later, schema_of
 from shipcli.systems.starship.model import read
 from shipcli.systems.starship.rules import RULES
 from shipcli.systems.starship.stats import derive
@@ -9,6 +9,7 @@ from shipcli.systems.starship.tables import BOOK
 SYSTEM = System(
     kind="starship",
     title="Starfinder starships",
+    schema=schema_of("starship"),
     rules=RULES,
     book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small legal ship near its budget

@@ -1,6 +1,6 @@
 """SW5e starships: sizes, roles, modifications, crews, and what they are worth."""
 
-from shipcli.systems.contract import System, installed, later
+from shipcli.systems.contract import System, installed, later, schema_of
 from shipcli.systems.sw5e.model import read
 from shipcli.systems.sw5e.rules import RULES
 from shipcli.systems.sw5e.stats import derive
@@ -9,6 +9,7 @@ from shipcli.systems.sw5e.tables import BOOK
 SYSTEM = System(
     kind="sw5e-ship",
     title="SW5e starships",
+    schema=schema_of("sw5e-ship"),
     rules=RULES,
     book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small legal ship: the freighter of the worked example

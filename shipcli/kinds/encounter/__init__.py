@@ -1,14 +1,15 @@
 """Encounters in Starfinder: how hard a fight of ships or armadas is, and what it is worth."""
 
-from shipcli.systems.contract import System, installed, later
-from shipcli.systems.encounter.model import read, settled
-from shipcli.systems.encounter.rules import RULES
-from shipcli.systems.encounter.stats import derive
-from shipcli.systems.encounter.tables import BOOK
+from shipcli.kinds.encounter.model import read, settled
+from shipcli.kinds.encounter.rules import RULES
+from shipcli.kinds.encounter.stats import derive
+from shipcli.kinds.encounter.tables import BOOK
+from shipcli.systems.contract import System, installed, later, schema_of
 
 SYSTEM = System(
     kind="encounter",
     title="Starfinder encounters of ships and armadas",
+    schema=schema_of("encounter"),
     rules=RULES,
     book=BOOK,
     base=installed(__name__, "data/base.json"),  # a small encounter of which there is nothing to say
