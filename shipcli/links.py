@@ -19,6 +19,7 @@ from shipcli.document import Document, Pointer
 from shipcli.formats.reading import LARGEST_FILE, read_documents
 from shipcli.report import Ignore, Judged, Report
 from shipcli.schema import ShapeProblem, spelled_out
+from shipcli.systems.contract import PackageFile
 from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown
 from shipcli.text import article, listed, plural, quoted
@@ -58,10 +59,15 @@ class UnusableError(Exception):
         self.about = about
 
 
-@cache
 def places(kind: str) -> tuple[Place, ...]:
     """The places where documents of a kind may refer to others."""
-    return tuple(marked(spelled_out(systems.get(kind).schema), ()))
+    return places_in(systems.get(kind).schema)
+
+
+@cache
+def places_in(file: PackageFile) -> tuple[Place, ...]:
+    """The places that are marked in the schema of a file."""
+    return tuple(marked(spelled_out(file), ()))
 
 
 def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator[Place]:

@@ -76,16 +76,17 @@ def meant(wish: str, names: Iterable[str], what: str) -> str:
         raise ShipcliError(str(error)) from error
 
 
-def chosen_by(wishes: list[str], kinds: Iterable[str] = systems.KINDS) -> dict[str, dict[str, Choice]]:
+def chosen_by(wishes: list[str], kinds: Iterable[str] | None = None) -> dict[str, dict[str, Choice]]:
     """The rulings that options of the form NAME=VALUE choose, by the kinds of documents that have such a ruling.
 
-    Raises ShipcliError where no kind has the ruling, or the ruling has no such answer.
+    All kinds are looked at where none are named. Raises ShipcliError where no kind has the ruling, or the ruling has
+    no such answer.
     """
     chosen: dict[str, dict[str, Choice]] = {}
     given: set[str] = set()
     for wish in wishes:
         name, equals, value = wish.partition("=")
-        known = {kind: systems.get(kind).book.rulings for kind in kinds}
+        known = {kind: systems.get(kind).book.rulings for kind in (systems.KINDS if kinds is None else kinds)}
         if not equals:
             rulings = next(iter(known.values()))
             ruling = [ruling for ruling in rulings.values() if not ruling.fixed][-1]

@@ -11,6 +11,7 @@ from shipcli.cli.documents import Documents, chosen_by, meant
 from shipcli.diagnostics import Severity
 from shipcli.document import Document, Text
 from shipcli.figures import as_data, signed
+from shipcli.kinds.encounter.experience import average_level, squadron_tier
 from shipcli.links import ANYWHERE, REFERENCE
 from shipcli.output import dumped
 from shipcli.report import Judged
@@ -18,7 +19,6 @@ from shipcli.review import review_document
 from shipcli.rulings import spelled
 from shipcli.sensitivity import mattered
 from shipcli.settings import Settings
-from shipcli.systems.encounter.experience import average_level, squadron_tier
 from shipcli.text import listed, plural, printable, quoted
 
 KIND = "encounter"

@@ -3,11 +3,11 @@
 from typing import Any
 
 from shipcli.cli import ShipcliError
+from shipcli.kinds.encounter.ladder import Tier
+from shipcli.kinds.encounter.sides import Counts
+from shipcli.kinds.encounter.suggest import Suggested, suggested
 from shipcli.output import dumped
 from shipcli.report import Judged
-from shipcli.systems.encounter.ladder import Tier
-from shipcli.systems.encounter.sides import Counts
-from shipcli.systems.encounter.suggest import Suggested, suggested
 from shipcli.text import plural
 
 

@@ -6,9 +6,9 @@ from shipcli import systems
 from shipcli.cli import ShipcliError
 from shipcli.cli.documents import chosen_by, meant
 from shipcli.house import House
+from shipcli.kinds.encounter.experience import challenge, party_size, share
+from shipcli.kinds.encounter.tables import BOOK
 from shipcli.output import dumped
-from shipcli.systems.encounter.experience import challenge, party_size, share
-from shipcli.systems.encounter.tables import BOOK
 
 
 def xp(

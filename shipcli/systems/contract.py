@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Data = Mapping[str, Any]
 """A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
 
+Schema = dict[str, Any]
+"""A JSON Schema."""
+
 
 class PackageFile(NamedTuple):
     """A file that is installed with a package."""

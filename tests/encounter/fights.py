@@ -2,8 +2,8 @@
 
 from shipcli import systems
 from shipcli.figures import as_data
-from shipcli.systems.encounter.ladder import tier_of
-from shipcli.systems.encounter.stats import derive
+from shipcli.kinds.encounter.ladder import tier_of
+from shipcli.kinds.encounter.stats import derive
 from tests.support import reviewed
 
 SYSTEM = systems.get("encounter")

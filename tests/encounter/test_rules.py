@@ -2,8 +2,8 @@
 
 import pytest
 
+from shipcli.kinds.encounter.rules.ships import FAR_WATCH
 from shipcli.pointers import LEFT_OUT
-from shipcli.systems.encounter.rules.ships import FAR_WATCH
 from tests.encounter.fights import document, fight, reviewed
 from tests.support import base, cases, faults, found
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shipcli.systems.encounter.ladder import rung, tier_at
-from shipcli.systems.encounter.sides import SEARCHED, Search, effective, merged, opposing
+from shipcli.kinds.encounter.ladder import rung, tier_at
+from shipcli.kinds.encounter.sides import SEARCHED, Search, effective, merged, opposing
 from tests.encounter.fights import SYSTEM, counts
 from tests.support import cases, often
 

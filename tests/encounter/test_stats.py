@@ -2,8 +2,8 @@
 
 import pytest
 
-from shipcli.systems.encounter.experience import average_level, challenge, squadron_tier
-from shipcli.systems.encounter.ladder import rung, tier_at, tier_of
+from shipcli.kinds.encounter.experience import average_level, challenge, squadron_tier
+from shipcli.kinds.encounter.ladder import rung, tier_at, tier_of
 from tests.encounter.fights import SYSTEM, document, fight, figures, ships
 from tests.support import cases
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from shipcli.systems.encounter.ladder import Tier, fractions, rung, tier_at
-from shipcli.systems.encounter.model import Encounter, Ship, Side
-from shipcli.systems.encounter.sides import Counts, Search, opposing
-from shipcli.systems.encounter.stats import Stats
+from shipcli.kinds.encounter.ladder import Tier, fractions, rung, tier_at
+from shipcli.kinds.encounter.model import Encounter, Ship, Side
+from shipcli.kinds.encounter.sides import Counts, Search, opposing
+from shipcli.kinds.encounter.stats import Stats
 
 MOST_SHIPS = 6
 """Enemies up to which sets are looked for where nobody says how many: more make a swarm of rolls."""

@@ -1,10 +1,10 @@
 """Encounters in Starfinder: how hard a fight of ships or armadas is, and what it is worth."""
 
+from shipcli.kinds.encounter.model import read, settled
+from shipcli.kinds.encounter.rules import RULES
+from shipcli.kinds.encounter.stats import derive
+from shipcli.kinds.encounter.tables import BOOK
 from shipcli.systems.contract import PackageFile, System, installed, later
-from shipcli.systems.encounter.model import read, settled
-from shipcli.systems.encounter.rules import RULES
-from shipcli.systems.encounter.stats import derive
-from shipcli.systems.encounter.tables import BOOK
 
 SYSTEM = System(
     kind="encounter",

@@ -2,10 +2,10 @@
 
 from shipcli.blocks import Block, Cell, Grid, Prose, Section, Value
 from shipcli.figures import known_or, signed
-from shipcli.systems.encounter.figures import amount, cr_text, printed_shares, reading_text, shown_name
-from shipcli.systems.encounter.model import Encounter, Ship, Side
-from shipcli.systems.encounter.sides import Together
-from shipcli.systems.encounter.stats import Reading, Stats
+from shipcli.kinds.encounter.figures import amount, cr_text, printed_shares, reading_text, shown_name
+from shipcli.kinds.encounter.model import Encounter, Ship, Side
+from shipcli.kinds.encounter.sides import Together
+from shipcli.kinds.encounter.stats import Reading, Stats
 from shipcli.tally import Unknown
 
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 from shipcli.figures import Figure, Group, signed
-from shipcli.systems.encounter.model import Encounter, Ship, Side
-from shipcli.systems.encounter.sides import Together
-from shipcli.systems.encounter.stats import Reading, Stats
-from shipcli.systems.encounter.tables import BOOK
+from shipcli.kinds.encounter.model import Encounter, Ship, Side
+from shipcli.kinds.encounter.sides import Together
+from shipcli.kinds.encounter.stats import Reading, Stats
+from shipcli.kinds.encounter.tables import BOOK
 from shipcli.tally import UNKNOWN, Tally, Unknown
 
 

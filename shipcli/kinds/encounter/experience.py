@@ -4,8 +4,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shipcli.house import House
-from shipcli.systems.encounter.ladder import Tier, rung, tier_at
-from shipcli.systems.encounter.tables import BOOK, Award, Difficulty, PartySize, Tables
+from shipcli.kinds.encounter.ladder import Tier, rung, tier_at
+from shipcli.kinds.encounter.tables import BOOK, Award, Difficulty, PartySize, Tables
 
 WORTHLESS = 10
 """How far below the APL a CR is worth nothing. CRB 390."""

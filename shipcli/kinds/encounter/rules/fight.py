@@ -1,12 +1,12 @@
 """What makes the fight one that the book rates, and a fair one: EN103 to EN106, EN120 to EN122, EN124, EN125."""
 
 from shipcli.diagnostics import Severity
+from shipcli.kinds.encounter.ladder import rung
+from shipcli.kinds.encounter.model import Encounter
+from shipcli.kinds.encounter.rules.rulebook import RULES
+from shipcli.kinds.encounter.stats import CREWS_APART, Stats, counted, levels_apart
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.encounter.ladder import rung
-from shipcli.systems.encounter.model import Encounter
-from shipcli.systems.encounter.rules.rulebook import RULES
-from shipcli.systems.encounter.stats import CREWS_APART, Stats, counted, levels_apart
 from shipcli.tally import Unknown
 from shipcli.text import plural
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.house import House
-from shipcli.systems.encounter.ladder import Tier, tier_of
-from shipcli.systems.encounter.tables import BOOK, Tables
+from shipcli.kinds.encounter.ladder import Tier, tier_of
+from shipcli.kinds.encounter.tables import BOOK, Tables
 from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown, mapping
 

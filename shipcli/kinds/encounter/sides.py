@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from shipcli.house import House
-from shipcli.systems.encounter.ladder import Tier, below, grouped, raised, worth
-from shipcli.systems.encounter.tables import BOOK, Tables
+from shipcli.kinds.encounter.ladder import Tier, below, grouped, raised, worth
+from shipcli.kinds.encounter.tables import BOOK, Tables
 from shipcli.text import plural
 
 NEAR = 2

@@ -1,7 +1,7 @@
 """The rulebook of encounters, and how its messages call things."""
 
+from shipcli.kinds.encounter.model import Ship
 from shipcli.rules import Rulebook
-from shipcli.systems.encounter.model import Ship
 from shipcli.tally import Unknown
 from shipcli.text import quoted
 

@@ -5,10 +5,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from shipcli.figures import signed
-from shipcli.systems.encounter.experience import Challenge, above_level, average_level, challenge, rated, share
-from shipcli.systems.encounter.ladder import apart, rung
-from shipcli.systems.encounter.model import Encounter, Ship, Side
-from shipcli.systems.encounter.sides import Counts, Together, effective, opposing
+from shipcli.kinds.encounter.experience import Challenge, above_level, average_level, challenge, rated, share
+from shipcli.kinds.encounter.ladder import apart, rung
+from shipcli.kinds.encounter.model import Encounter, Ship, Side
+from shipcli.kinds.encounter.sides import Counts, Together, effective, opposing
 from shipcli.systems.estimates import Estimate, Force
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
 

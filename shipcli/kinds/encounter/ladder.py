@@ -5,7 +5,7 @@ from functools import cache
 from math import floor
 
 from shipcli.house import House
-from shipcli.systems.encounter.tables import BOOK, Tables
+from shipcli.kinds.encounter.tables import BOOK, Tables
 
 Tier = int | Fraction
 """A tier as an exact number: a fraction where it lies below 1."""

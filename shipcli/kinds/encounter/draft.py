@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from shipcli.kinds.encounter.ladder import Tier, rung, tier_at, tier_of
+from shipcli.kinds.encounter.tables import BOOK
 from shipcli.systems.draft import Choices
-from shipcli.systems.encounter.ladder import Tier, rung, tier_at, tier_of
-from shipcli.systems.encounter.tables import BOOK
 
 PLAYERS = 4
 

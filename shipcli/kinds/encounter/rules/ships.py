@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from shipcli.diagnostics import Severity
+from shipcli.kinds.encounter.experience import squadron_tier
+from shipcli.kinds.encounter.model import Encounter
+from shipcli.kinds.encounter.rules.rulebook import RULES, called
+from shipcli.kinds.encounter.stats import Stats, how_many
 from shipcli.rules import Found
-from shipcli.systems.encounter.experience import squadron_tier
-from shipcli.systems.encounter.model import Encounter
-from shipcli.systems.encounter.rules.rulebook import RULES, called
-from shipcli.systems.encounter.stats import Stats, how_many
 from shipcli.tally import Unknown, known
 from shipcli.text import listed, plural, quoted
 
