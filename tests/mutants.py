@@ -71,7 +71,7 @@ MUTANTS = [
     Mutant("armada", "may_have", "an unknown ability is none",
            r" is None or ", r" is None and "),
     Mutant("armada", "passive_bonus", "an officer whose bonus is unknown adds nothing",
-           r"unclear\[0\] if unclear else ", r"", noticed=False),
+           r"unclear\[0\] if unclear else ", r""),
     Mutant("armada", "attack_action", "the last hex of a range band is in the next",
            r" <= ", r" < "),
     # Starships: rules, formulas, then costs, the unknown and actions
@@ -80,23 +80,23 @@ MUTANTS = [
     Mutant("starship", "SF304", "cores that supply just enough are too small",
            r"\.total > ", r".total >= "),
     Mutant("starship", "SF502", "a frame with more mounts than the limit has too many",
-           r"max\(limit, own\)", r"limit"),
+           r"max\(limit, \w+\)", r"limit"),
     Mutant("starship", "SF602", "a quadrant with just a tenth of the SP is too weak",
            r" < LEAST_SHARE", r" <= LEAST_SHARE"),
-    Mutant("starship", "ct", "rounded up",
+    Mutant("starship", "critical_threshold", "rounded up",
            r"hp // 5", r"-(-hp // 5)"),
-    Mutant("starship", "tl", "ablative armor takes nothing away",
-           r'\+ bonus\(\S+, "ablative_armor", "tl_penalty"\)', r""),
+    Mutant("starship", "target_lock", "ablative armor takes nothing away",
+           r'\+ part_bonus\(\S+, "ablative_armor", "tl_penalty"\)', r""),
     Mutant("starship", "good_skill", "rounded up",
            r"ranks \* 3 // 2", r"-(-ranks * 3 // 2)"),
     Mutant("starship", "range_penalty", "an increment that has begun does not count",
-           r"-\(-distance // each\)", r"distance // each"),
+           r"-\(-scene\.distance // ([^)\s]+)\)", r"(scene.distance // \1)"),
     Mutant("starship", "weapon_bp", "a link costs half of the weapon, rounded up",
-           r"total // 2", r"-(-total // 2)"),
+           r"price // 2", r"-(-price // 2)"),
     Mutant("starship", "modules", "every module costs one step more",
            r"\(count - 1\) // 2", r"(count + 1) // 2"),
     Mutant("starship", "gunner_modifier", "what is unknown of a gunner is no better than what is known",
-           r"any\(isinstance\(\w+, Unknown\) for _, \w+ in amounts\) or ", r"", noticed=False),
+           r"any\(isinstance\(\w+, Unknown\) for _, \w+ in terms\) or ", r""),
     Mutant("starship", "outcomes", "a bad failure is one point worse",
            r"1 - (\w+)\.failed_by", r"-\1.failed_by"),
     # SW5e: rules, formulas, then costs, the unknown and actions
@@ -111,11 +111,11 @@ MUTANTS = [
     Mutant("sw5e", "fire_actions", "rounded down",
            r"ceil\(", r"int("),
     Mutant("sw5e", "damage_bonus", "a heavy weapon may add nothing",
-           r"max\(1, ", r"max(0, ", noticed=False),
+           r"max\(1, ", r"max(0, "),
     Mutant("sw5e", "modification", "grade 0 costs nothing",
            r"max\(1, (\w+)\.row\.grade\)", r"\1.row.grade"),
-    Mutant("sw5e", "possible", "a name that is like none can have meant none",
-           r"not ids or ", r"bool(ids) and "),
+    Mutant("sw5e", "may_be", "a name that is like none can have meant none",
+           r"not self.candidates or ", r"bool(self.candidates) and "),
     Mutant("sw5e", "by_size", "sizes must be one more apart",
            r"\w+ >= SIZES_APART", r"apart > SIZES_APART"),
     # Sol: rules, a formula, then the unknown and actions
@@ -139,7 +139,7 @@ MUTANTS = [
     Mutant("encounter", "is_near", "a ship two tiers below the highest is far",
            r"distance <= NEAR", r"distance < NEAR"),
     Mutant("encounter", "counted", "an unknown ship is none",
-           r"return None", r"continue", noticed=False),
+           r"return None", r"continue"),
 ]
 # fmt: on
 
@@ -189,25 +189,20 @@ def span(node, text):
 
 
 def place_of(mutant, project):
-    """Where the change is made. There must be one such function, and the pattern must match in it once."""
+    """Where the change is made. The pattern must match once, in one function of that name."""
     found = []
     for path in sorted(room_of(project, mutant.room).rglob("*.py")):
         text = path.read_text("utf-8")
-        found += [
-            (path, text, node)
-            for node, owner in functions(ast.parse(text).body)
-            if mutant.function in named(node, owner)
-        ]
+        for node, owner in functions(ast.parse(text).body):
+            if mutant.function in named(node, owner):
+                start, end = span(node, text)
+                pattern = mutant.pattern.replace(" ", r"\s+")
+                found += [(path, text, start, match) for match in re.finditer(pattern, text[start:end])]
     if len(found) != 1:
-        raise UntriedError(f"{mutant.room}: {len(found)} functions are called {mutant.function}")
-    path, text, node = found[0]
-    start, end = span(node, text)
-    matches = list(re.finditer(mutant.pattern.replace(" ", r"\s+"), text[start:end]))
-    if len(matches) != 1:
         raise UntriedError(
-            f"{mutant.room} {mutant.function}: {mutant.pattern} matches {len(matches)} times, once is wanted"
+            f"{mutant.room} {mutant.function}: {mutant.pattern} matches {len(found)} times, once expected"
         )
-    match = matches[0]
+    path, text, start, match = found[0]
     after = text[: start + match.start()] + match.expand(mutant.replacement) + text[start + match.end() :]
     ast.parse(after)
     return Place(path.relative_to(project), text, after)
@@ -263,12 +258,14 @@ def tested(copy, room):
 def tried(mutant, copies):
     """The first test that notices a change; empty where none does."""
     copy = copies.get()
-    place = place_of(mutant, copy)
     try:
+        place = place_of(mutant, copy)
         (copy / place.file).write_text(place.after, "utf-8")
-        return tested(copy, mutant.room)
+        try:
+            return tested(copy, mutant.room)
+        finally:
+            (copy / place.file).write_text(place.before, "utf-8")
     finally:
-        (copy / place.file).write_text(place.before, "utf-8")
         copies.put(copy)
 
 
