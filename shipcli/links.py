@@ -5,7 +5,6 @@ a document stands in the place itself. It names the kinds that are wanted, and t
 """
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from errno import ENOENT
 from functools import cache
@@ -20,12 +19,9 @@ from shipcli.formats.reading import LARGEST_FILE, read_documents
 from shipcli.report import Ignore, Judged, Report
 from shipcli.schema import ShapeProblem, spelled_out
 from shipcli.systems.contract import PackageFile
-from shipcli.systems.links import Linked
+from shipcli.systems.links import REFERENCE, Linked
 from shipcli.tally import UNKNOWN, Unknown
 from shipcli.text import article, listed, plural, quoted
-
-REFERENCE = re.compile(r"(.+?\.(?:yaml|yml|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
-"""A file, and the name of one document of several in it."""
 
 ANYWHERE = "*"
 """In the place of a folder: files may lie anywhere, for whoever names them on the command line names their own."""

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from shipcli import systems
+
 PACKAGE = Path(__file__).parent.parent / "shipcli"
 
 LAYERS = [
@@ -18,7 +20,7 @@ LAYERS = [
     ["rules", "text"],
     ["advice"],
     ["codes"],
-    ["systems.actions", "systems.draft", "systems.estimates"],
+    ["systems.actions", "systems.draft", "systems.estimates", "systems.fights"],
     ["systems.links"],
     ["systems.contract"],
     ["kinds.encounter", "systems.armada", "systems.sol", "systems.starship", "systems.sw5e"],
@@ -73,42 +75,17 @@ def test_imports_go_down(name, path):
     assert wrong == []
 
 
-def test_every_layer_is_there():
-    names = {name for name, _ in modules()}
-    assert [name for name in LEVEL if name not in names] == []
-
-
-def test_every_package_is_found_and_every_file_in_it_is_installed():
-    """`setup.py` finds the packages by their `__init__.py`; files beside the code are installed by their names."""
-    setuptools = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
-    assert "packages" not in setuptools
-    patterns = setuptools["package-data"]["*"]
-    schemas = PACKAGE.parent / setuptools["package-dir"]["shipcli.schemas"]
-    wrong = []
-    for top in (PACKAGE, schemas):
-        for path in top.rglob("*"):
-            if path.is_dir() or "__pycache__" in path.parts:
-                continue
-            package = path.parent.parent if path.suffix != ".py" and path.parent.name == "data" else path.parent
-            folders = [package, *package.parents]
-            unfound = [one for one in folders[: folders.index(top) + 1] if not (one / "__init__.py").exists()]
-            fits = path.suffix == ".py" or any(fnmatch(str(path.relative_to(package)), one) for one in patterns)
-            wrong += [path] * (bool(unfound) or not fits)
+def test_commands_import_no_room_and_no_kind():
+    """What a command knows of a game it asks of the contract."""
+    rooms = [module.removeprefix("shipcli.") for module in systems.KINDS.values()]
+    wrong = [
+        (name, other)
+        for name, path in modules()
+        if name.partition(".")[0] == "cli"
+        for other in imports(path)
+        if any(f"{other}.".startswith(f"{room}.") for room in rooms)
+    ]
     assert wrong == []
-
-
-NAMES_BOOK = ("__init__", "draft", "tables")
-"""Modules of a room that may name `BOOK`: all others reach rows through the house of the document in hand."""
-
-NOT_YET = {
-    "cli.xp",
-    "kinds.encounter.experience",
-    "kinds.encounter.figures",
-    "kinds.encounter.ladder",
-    "kinds.encounter.model",
-    "kinds.encounter.sides",
-}
-"""Modules that still name `BOOK`; the list may only shrink."""
 
 
 def test_tables_are_in_hand():
@@ -117,7 +94,7 @@ def test_tables_are_in_hand():
         for name, path in modules()
         if path.stem not in NAMES_BOOK and re.search(r"\bBOOK\b", path.read_text("utf-8"))
     }
-    assert naming == NOT_YET
+    assert naming == set()
 
 
 LONGEST = 500

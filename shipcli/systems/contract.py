@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from shipcli.systems.actions import Actions, Situation
     from shipcli.systems.draft import Choices
     from shipcli.systems.estimates import Estimator
+    from shipcli.systems.fights import Fights
 
 Data = Mapping[str, Any]
 """A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
@@ -61,6 +62,8 @@ class System(NamedTuple):
     estimate: "Estimator | None" = None
     against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
     settled: Callable[[Any, House[Any]], Any] | None = None
+    fights: "Fights | None" = None
+    """Given by a kind that rates fights."""
 
 
 def installed(package: str, path: str) -> Callable[[], dict[str, Any]]:

@@ -744,7 +744,7 @@ def test_what_is_spent_is_the_sum_of_the_fleets_and_each_fleet_the_sum_of_its_te
         costs = BOOK.fleet_costs[str(one["tier"])]
         assert own.bp.total == costs.bp(one["size"]) + sum(BOOK.abilities[a].bp for a in one["abilities"])
     bill = SYSTEM.bill(model, stats)
-    assert bill.spent.total == stats.bp_spent.total == sum(item.cost.total for item in bill.items)
+    assert bill.budgets[0].spent.total == stats.bp_spent.total == sum(item.costs["bp"].total for item in bill.items)
 
 
 @often(150)

@@ -3,8 +3,8 @@
 import pytest
 
 from shipcli.kinds.encounter.experience import average_level, challenge, squadron_tier
-from shipcli.kinds.encounter.ladder import rung, tier_at, tier_of
-from tests.encounter.fights import SYSTEM, document, fight, figures, ships
+from shipcli.kinds.encounter.ladder import rung, tier_at
+from tests.encounter.fights import SYSTEM, TABLES, document, fight, figures, ships, tier_of
 from tests.support import cases
 
 ledger = pytest.mark.ledger
@@ -132,10 +132,10 @@ def test_f30_allies_are_shown_both_ways():
 
 def test_the_ladder():
     tiers = ["1/4", "1/3", "1/2", "1", "2", "3"]
-    assert [rung(tier_of(tier)) for tier in tiers] == [0, 1, 2, 3, 4, 5]
-    assert [str(tier_at(step)) for step in range(6)] == tiers
-    assert str(tier_at(-2)) == "1/4"
-    assert tier_at(rung(57)) == 57
+    assert [rung(tier_of(tier), TABLES) for tier in tiers] == [0, 1, 2, 3, 4, 5]
+    assert [str(tier_at(step, TABLES)) for step in range(6)] == tiers
+    assert str(tier_at(-2, TABLES)) == "1/4"
+    assert tier_at(rung(57, TABLES), TABLES) == 57
 
 
 # A CR counted from 1, the APL; the CR and its XP.
@@ -178,7 +178,7 @@ def test_crs_below_1_above_25_and_far_below_the_party(number, apl, cr, xp):
     ],
 )
 def test_levels_make_an_apl(levels, apl):
-    assert average_level(tuple(levels)) == apl
+    assert average_level(tuple(levels), TABLES) == apl
     found = fight("5", "3", levels=levels)
     assert (found.apl, found.characters) == (apl, len(levels))
 
@@ -218,12 +218,12 @@ def test_of_several_crews_of_a_side_the_highest_counts():
     [(6, 2, "5"), (6, 3, "4"), (6, 4, "3"), (6, 5, "2"), (6, 6, "1"), (2, 3, "1/2"), (1, 4, "1/4"), (1, 6, "1/4")],
 )
 def test_tiers_of_a_squadron(apl, number, tier):
-    assert str(squadron_tier(apl, number)) == tier
+    assert str(squadron_tier(apl, number, TABLES)) == tier
 
 
 @pytest.mark.parametrize("number", [0, 1, 7])
 def test_there_are_squadrons_of_2_to_6(number):
-    assert squadron_tier(6, number) is None
+    assert squadron_tier(6, number, TABLES) is None
 
 
 # Edits that leave something unknown, and the figures that are null then.
@@ -271,3 +271,15 @@ def test_entries_of_every_form_say_the_same():
     ]
     found = [fight("5", form, 5) for form in forms]
     assert [(outcome(one), one.enemy) for one in found] == [(outcome(found[0]), found[0].enemy)] * len(forms)
+
+
+def test_steps_say_what_was_and_what_it_counts_as():
+    """CRB 326: three of tier 1 are one of 4; two of tier 4 are one of 6; a crew 3 levels above makes a step more."""
+    found = fight("5 4", "1x3 4", 6, enemy_crew_level=9).steps
+    assert [(step.side, step.before, step.after, step.why) for step in found] == [
+        ("party", "tier 5", "6", "and 1 more ship within 2 tiers"),
+        ("enemies", "3 x tier 1", "4", ""),
+        ("enemies", "2 x tier 4", "6", ""),
+        ("gap", "tier 6 against tier 6", "+0", ""),
+        ("gap", "the enemies' crew is 3 levels above the party's", "+1", "1 more"),
+    ]

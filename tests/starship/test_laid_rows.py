@@ -179,17 +179,18 @@ def test_the_range_of_a_weapon_is_that_of_its_laid_band():
 
 def test_the_bill_is_that_of_the_laid_rows():
     bill = SYSTEM.bill(*derived(PACK))
-    costs = {"/".join(map(str, item.pointer)): (item.cost.value, item.pcu and item.pcu.value) for item in bill.items}
-    assert costs["frame"] == (11, None)
+    costs = {"/".join(map(str, item.pointer)): tuple(one.value for one in item.costs.values()) for item in bill.items}
+    assert costs["frame"] == (11,)
     assert costs["security/0"] == (2, 6)
     assert costs["expansion_bays/0"] == (3, 2)
     assert costs["weapons/0"] == (9, 7)
     assert costs["weapons/1"] == (12, 4)  # its property says what it draws
     # frame, pulse white, s8, mk 1 armor, mk 1 countermeasures, sensors, drive, cell, rack, needle, yoke, needle
-    assert bill.spent.value == 11 + 14 + 4 + 2 + 2 + 2 + 4 + 2 + 3 + 9 + 12 + 9
+    assert bill.budgets[0].spent.value == 11 + 14 + 4 + 2 + 2 + 2 + 4 + 2 + 3 + 9 + 12 + 9
+    power = {figure.key: figure.value for figure in bill.budgets[1].lines}
     # s8, countermeasures, cell, needle, yoke, needle; then the rack
-    assert bill.pcu["essential"] == 40 + 1 + 6 + 7 + 4 + 7
-    assert bill.pcu["total"] == 65 + 2
+    assert power["essential"] == 40 + 1 + 6 + 7 + 4 + 7
+    assert power["total"] == 65 + 2
 
 
 @pytest.mark.parametrize(
@@ -205,7 +206,7 @@ def test_the_bill_is_that_of_the_laid_rows():
 def test_a_laid_countermeasure_of_the_computer_has_its_price(choice, rulings, bp):
     edits = {"/security": [{"item": "computer-countermeasures", **choice}]}
     bill = SYSTEM.bill(*derived(PACK, edits, **rulings))
-    assert [item.cost.value for item in bill.items if item.pointer == ("security", 0)] == [bp]
+    assert [item.costs["bp"].value for item in bill.items if item.pointer == ("security", 0)] == [bp]
 
 
 def test_a_bay_that_hides_nothing_costs_nothing_for_a_dc():
@@ -349,7 +350,7 @@ def test_a_document_without_the_rows_knows_nothing_of_them():
     assert own["frame"] is None
     assert [weapon["damage"] for weapon in weapons] == [None] * 3
     bill = SYSTEM.bill(ship, stats)
-    assert [item.cost.value for item in bill.items if item.pointer[0] in ("frame", "weapons")] == [None] * 4
+    assert [item.costs["bp"].value for item in bill.items if item.pointer[0] in ("frame", "weapons")] == [None] * 4
     assert lines(SYSTEM.block(ship, stats))["Attack (turret)"].text == "needle (unknown)"
     assert not {"brace", "overload", "hip-shot"} & acts(BOOK).keys()
 

@@ -6,6 +6,7 @@ from shipcli.kinds.encounter.figures import amount, cr_text, printed_shares, rea
 from shipcli.kinds.encounter.model import Encounter, Ship, Side
 from shipcli.kinds.encounter.sides import Together
 from shipcli.kinds.encounter.stats import Reading, Stats
+from shipcli.kinds.encounter.tables import Tables
 from shipcli.tally import Unknown
 
 
@@ -15,7 +16,7 @@ def block(encounter: Encounter, stats: Stats) -> Block:
     worth = (
         Value("CR", cr_text(main)),
         Value("XP", amount(main.xp)),
-        Value("XP each", shares(main)),
+        Value("XP each", shares(main, stats.house.tables)),
         Value("APL", known_or(stats.apl)),
         Value("Characters", known_or(stats.characters)),
     )
@@ -38,9 +39,9 @@ def block(encounter: Encounter, stats: Stats) -> Block:
     return Block(shown_name(encounter), subtitle, tuple(sections), stats.notes)
 
 
-def shares(reading: Reading) -> str:
+def shares(reading: Reading, tables: Tables) -> str:
     """XP of each character; where nobody knows how many there are, as printed for each size of party."""
-    printed = printed_shares(reading)
+    printed = printed_shares(reading, tables)
     if reading.xp_each is not None or printed is None:
         return amount(reading.xp_each)
     return ", ".join(f"{xp:,} (of {size})" for size, xp in printed.items())
@@ -71,7 +72,7 @@ def side_section(title: str, side: Side, together: Together | None, scale: str) 
         head = head[:-1]
     rows = tuple(row(ship)[: len(head)] if with_crews else without_crew(ship)[: len(head)] for ship in side.ships)
     lines: list[tuple[Cell, ...]] = [(Grid(head, rows),)]
-    lines += [(Prose("Counted", step),) for step in (together.steps if together else ())]
+    lines += [(Prose("Counted", step.text),) for step in (together.steps if together else ())]
     return Section(title, aside, tuple(lines))
 
 

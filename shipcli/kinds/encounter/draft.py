@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shipcli.kinds.encounter.ladder import Tier, rung, tier_at, tier_of
+from shipcli.kinds.encounter.ladder import Tier, rung, tier_at
 from shipcli.kinds.encounter.tables import BOOK
 from shipcli.systems.draft import Choices
 
@@ -20,12 +20,12 @@ def draft(choices: Choices) -> dict[str, Any]:
         raise ValueError("a frame is a starship's; an encounter has ships of any frame")
     if str(choices.tier) not in BOOK.tiers:
         raise ValueError(f"tier {choices.tier}; the party's ship is of tier 1/4, 1/3, 1/2 or 1 to 20")
-    tier = tier_of(str(choices.tier))
+    tier = BOOK.tiers[str(choices.tier)].value
     average, pair = BOOK.difficulties["average"], BOOK.groups["pair"]
-    step = rung(tier) + average.gap
-    enemy: dict[str, Any] = {"name": "Enemy", "tier": written(tier_at(step - pair.tiers)), "count": pair.ships}
+    step = rung(tier, BOOK) + average.gap
+    enemy: dict[str, Any] = {"name": "Enemy", "tier": written(tier_at(step - pair.tiers, BOOK)), "count": pair.ships}
     if step < pair.tiers:
-        enemy = {"name": "Enemy", "tier": written(tier_at(step))}
+        enemy = {"name": "Enemy", "tier": written(tier_at(step, BOOK))}
     return {
         "kind": "encounter",
         "name": choices.name,

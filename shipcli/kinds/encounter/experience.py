@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from shipcli.house import House
 from shipcli.kinds.encounter.ladder import Tier, rung, tier_at
-from shipcli.kinds.encounter.tables import BOOK, Award, Difficulty, PartySize, Tables
+from shipcli.kinds.encounter.tables import Award, Difficulty, Tables
 
 WORTHLESS = 10
 """How far below the APL a CR is worth nothing. CRB 390."""
@@ -86,26 +86,20 @@ def share(found: Challenge, characters: int | None, house: House[Tables]) -> int
     if found.xp is None or characters is None:
         return None
     if house["xp-each"] == "columns" and found.award is not None:
-        return found.award.each(party_size(characters).id)
+        return found.award.each(house.tables.party_size(characters).id)
     return found.xp // characters
 
 
-def party_size(characters: int) -> PartySize:
-    """The row for so many characters."""
-    rows = BOOK.party_sizes.values()
-    return next(row for row in rows if row.to_characters is None or characters <= row.to_characters)
-
-
-def average_level(levels: tuple[int, ...]) -> int:
+def average_level(levels: tuple[int, ...], tables: Tables) -> int:
     """APL of characters of these levels, at least one: the mean, rounded half up, and by how many they are; 1 at least.
 
     CRB 389; ruling apl-rounding.
     """
     mean = (2 * sum(levels) + len(levels)) // (2 * len(levels))
-    return max(1, mean + party_size(len(levels)).apl)
+    return max(1, mean + tables.party_size(len(levels)).apl)
 
 
-def squadron_tier(apl: int, ships: int) -> Tier | None:
+def squadron_tier(apl: int, ships: int, tables: Tables) -> Tier | None:
     """The tier of each ship of a squadron; None where the table has no such number. SOM 54; ruling squadron-ladder."""
-    row = BOOK.squadrons.get(str(ships))
-    return None if row is None else tier_at(rung(apl) + row.tier)
+    row = tables.squadrons.get(str(ships))
+    return None if row is None else tier_at(rung(apl, tables) + row.tier, tables)

@@ -6,7 +6,7 @@ from shipcli.figures import Figure, Group, signed
 from shipcli.kinds.encounter.model import Encounter, Ship, Side
 from shipcli.kinds.encounter.sides import Together
 from shipcli.kinds.encounter.stats import Reading, Stats
-from shipcli.kinds.encounter.tables import BOOK
+from shipcli.kinds.encounter.tables import Tables
 from shipcli.tally import UNKNOWN, Tally, Unknown
 
 
@@ -40,11 +40,11 @@ def fight_figures(encounter: Encounter, stats: Stats) -> tuple[Figure, ...]:
         Figure("estimates", "", [one._asdict() for one in stats.estimates]),
         Figure("apl", "APL", stats.apl, reason=apl_reason(encounter)),
         Figure("characters", "Characters", stats.characters),
-        Figure("xp_each_printed", "", printed_shares(main)),
+        Figure("xp_each_printed", "", printed_shares(main, stats.house.tables)),
         Figure("scale", "", encounter.scale),
         Figure("extrapolated", "", main.extrapolated),
         Figure("readings", "Allies", readings(stats), readings_text(stats)),
-        Figure("steps", "", list(stats.steps)),
+        Figure("steps", "", [f"{step.side}: {step.text}" for step in stats.steps]),
         Figure("notes", "", list(stats.notes)),
     )
 
@@ -53,12 +53,12 @@ def side_figure(key: str, label: str, side: Side, together: Together | None) -> 
     """The tier of a side: a sum that lacks a term where a ship of it is unknown."""
     if together is None:
         return Figure(key, label, None, tally=Tally((("ships", UNKNOWN),)))
-    return Figure(key, label, str(together.tier), reason="; ".join(together.steps))
+    return Figure(key, label, str(together.tier), reason="; ".join(step.text for step in together.steps))
 
 
 def gap_reason(stats: Stats) -> str:
     """Where the gap comes from."""
-    return "; ".join(step.removeprefix("gap: ") for step in stats.steps if step.startswith("gap: "))
+    return "; ".join(step.text for step in stats.steps if step.side == "gap")
 
 
 def cr_figure(reading: Reading) -> Figure:
@@ -78,10 +78,10 @@ def each_reason(stats: Stats) -> str:
     return f"an equal share of {stats.characters}, rounded down"
 
 
-def printed_shares(reading: Reading) -> dict[str, int] | None:
+def printed_shares(reading: Reading, tables: Tables) -> dict[str, int] | None:
     """XP of each character as printed, by the size of the party; None where the table has none."""
     award = reading.challenge.award if reading.challenge else None
-    return None if award is None else {size: award.each(size) for size in BOOK.party_sizes}
+    return None if award is None else {size: award.each(size) for size in tables.party_sizes}
 
 
 def apl_reason(encounter: Encounter) -> str:

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.house import House
-from shipcli.kinds.encounter.ladder import Tier, tier_of
-from shipcli.kinds.encounter.tables import BOOK, Tables
+from shipcli.kinds.encounter.ladder import Tier
+from shipcli.kinds.encounter.tables import Tables
 from shipcli.systems.links import Linked
 from shipcli.tally import UNKNOWN, Unknown, mapping
 
@@ -66,7 +66,7 @@ class Encounter(NamedTuple):
 
 def read(data: Mapping[str, Any], house: House[Tables]) -> Encounter:
     """The encounter a document describes, with the rulings of its house."""
-    sides = [tuple(read_side(side, data.get(side))) for side in SIDES]
+    sides = [tuple(read_side(side, data.get(side), house.tables)) for side in SIDES]
     stated, levels = data.get("scale"), data.get("levels")
     scales = [ship.scale for side in sides for ship in side if ship.scale is not None]
     scale = stated if isinstance(stated, str) else scales[0] if scales else SCALES[0]
@@ -119,15 +119,15 @@ def fitting(ship: Ship, scale: str) -> Ship:
     return ship
 
 
-def read_side(side: str, value: Any) -> Iterator[Ship]:
+def read_side(side: str, value: Any, tables: Tables) -> Iterator[Ship]:
     """The ships of one side."""
     if isinstance(value, Unknown):
-        yield read_ship((side,), value)
+        yield read_ship((side,), value, tables)
     for i, one in enumerate(value if isinstance(value, list) else ()):
-        yield read_ship((side, i), one)
+        yield read_ship((side, i), one, tables)
 
 
-def read_ship(pointer: Pointer, value: Any) -> Ship:
+def read_ship(pointer: Pointer, value: Any, tables: Tables) -> Ship:
     """One entry: a tier, a document, or a mapping with one of the two and more."""
     if isinstance(value, Unknown):
         value = {"tier": value}
@@ -142,7 +142,7 @@ def read_ship(pointer: Pointer, value: Any) -> Ship:
         pointer=pointer,
         tier_at=pointer if bare else (*pointer, *sources[:1]),
         name=linked.name if name is None and linked else name,
-        tier=UNKNOWN if len(sources) > 1 else read_tier(linked.tier if linked else data.get("tier", UNKNOWN)),
+        tier=UNKNOWN if len(sources) > 1 else read_tier(linked.tier if linked else data.get("tier", UNKNOWN), tables),
         number=data.get("count", 1),
         crew_level=data.get("crew_level"),
         scale=linked.kind if linked and linked.rated else None,
@@ -153,9 +153,9 @@ def read_ship(pointer: Pointer, value: Any) -> Ship:
     )
 
 
-def read_tier(value: Any) -> Tier | Unknown:
+def read_tier(value: Any, tables: Tables) -> Tier | Unknown:
     """The tier as an exact number; Unknown, with what was written, where it is none."""
     if isinstance(value, Unknown):
         return value
-    found = BOOK.tiers.find(str(value))
-    return found if isinstance(found, Unknown) else tier_of(found.id)
+    found = tables.tiers.find(str(value))
+    return found if isinstance(found, Unknown) else found.value

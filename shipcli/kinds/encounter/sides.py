@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from shipcli.house import House
 from shipcli.kinds.encounter.ladder import Tier, below, grouped, raised, worth
-from shipcli.kinds.encounter.tables import BOOK, Tables
+from shipcli.kinds.encounter.tables import Tables
+from shipcli.systems.fights import Step
 from shipcli.text import plural
 
 NEAR = 2
@@ -24,7 +25,7 @@ class Together(NamedTuple):
     """What the ships of a side amount to, and the steps that led there. `ignored` are ships that add nothing."""
 
     tier: Tier
-    steps: tuple[str, ...]
+    steps: tuple[Step, ...]
     ignored: int
 
 
@@ -40,10 +41,11 @@ def effective(ships: Mapping[Tier, int], house: House[Tables]) -> Together:
     tier = raised(base, within + counts, house)
     reasons = [f"{plural(within, 'more ship')} within {reach(house)}"] * (within > 0)
     reasons += [f"{plural(distant, 'more ship')} farther off, {added} together"] * counts
-    steps = [f"tier {base} and {' and '.join(reasons)} -> {tier}"] if reasons else []
+    steps = [Step(f"tier {base}", str(tier), f"and {' and '.join(reasons)}")] if reasons else []
     ignored = 0 if counts else distant
     if ignored:
-        steps.append(f"{plural(ignored, 'ship')} more than {reach(house)} below {base} {adds(ignored)} nothing")
+        far_off = f"{plural(ignored, 'ship')} more than {reach(house)} below {base}"
+        steps.append(Step(far_off, why=f"{adds(ignored)} nothing"))
     return Together(tier, tuple(steps), ignored)
 
 
@@ -77,7 +79,7 @@ def opposing(ships: Mapping[Tier, int], house: House[Tables], search: "Search | 
 
 def merged(
     ships: Mapping[Tier, int], house: House[Tables], search: "Search | None" = None
-) -> tuple[Counts, tuple[str, ...]]:
+) -> tuple[Counts, tuple[Step, ...]]:
     """The ships with one in the place of each pair and trio, and the steps. Ruling enemy-merge-recursive."""
     if house["enemy-merge-group"] == "best" and sum(ships.values()) <= SEARCHED:
         return (search or Search(house)).best(dict(ships))
@@ -100,7 +102,7 @@ def join(made: Counts, higher: Counts, done: Counts, tier: Tier) -> None:
         place[one] = place.get(one, 0) + number
 
 
-def split(tier: Tier, count: int, trios: int, house: House[Tables]) -> tuple[Counts, list[str]]:
+def split(tier: Tier, count: int, trios: int, house: House[Tables]) -> tuple[Counts, list[Step]]:
     """What ships of one tier become with so many trios and the rest in pairs, and the steps; one may be left over."""
     pair, trio = house.tables.groups["pair"], house.tables.groups["trio"]
     pairs, single = divmod(count - trio.ships * trios, pair.ships)
@@ -111,7 +113,7 @@ def split(tier: Tier, count: int, trios: int, house: House[Tables]) -> tuple[Cou
             higher = grouped(tier, group.ships, group.tiers, house)
             made[higher] = made.get(higher, 0) + number
             each = f"{number} x {higher}" if number > 1 else str(higher)
-            steps.append(f"{group.ships * number} x tier {tier} -> {each}")
+            steps.append(Step(f"{group.ships * number} x tier {tier}", each))
     return made, steps
 
 
@@ -121,11 +123,11 @@ class Search:
     def __init__(self, house: House[Tables]) -> None:
         self.house = house
         self.again = bool(house["enemy-merge-recursive"])
-        self.found: dict[object, tuple[Counts, tuple[str, ...]]] = {}
+        self.found: dict[object, tuple[Counts, tuple[Step, ...]]] = {}
         self.tiers: dict[object, Tier] = {}
-        self.splits: dict[tuple[Tier, int, int], tuple[Counts, list[str]]] = {}
+        self.splits: dict[tuple[Tier, int, int], tuple[Counts, list[Step]]] = {}
 
-    def best(self, waiting: Counts, done: Counts | None = None) -> tuple[Counts, tuple[str, ...]]:
+    def best(self, waiting: Counts, done: Counts | None = None) -> tuple[Counts, tuple[Step, ...]]:
         """What the ships become in the best way; those that are done are not split any more."""
         done = done or {}
         if not waiting:
@@ -143,12 +145,12 @@ class Search:
             self.tiers[key] = effective(ships, self.house).tier
         return self.tiers[key]
 
-    def ways(self, waiting: Counts, done: Counts) -> Iterator[tuple[Counts, tuple[str, ...]]]:
+    def ways(self, waiting: Counts, done: Counts) -> Iterator[tuple[Counts, tuple[Step, ...]]]:
         """The best end of every way to split the lowest tier, the usual way first."""
         tier = min(waiting)
         count = waiting[tier]
         usual = count % 2 if count > 1 else 0
-        most = count // BOOK.groups["trio"].ships
+        most = count // self.house.tables.groups["trio"].ships
         for trios in sorted(range(most + 1), key=lambda number: number != usual):
             key = tier, count, trios
             if key not in self.splits:

@@ -10,6 +10,7 @@ from shipcli.kinds.encounter.ladder import apart, rung
 from shipcli.kinds.encounter.model import Encounter, Ship, Side
 from shipcli.kinds.encounter.sides import Counts, Together, effective, opposing
 from shipcli.systems.estimates import Estimate, Force
+from shipcli.systems.fights import Step
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
 
 CREWS_APART = 4
@@ -60,7 +61,7 @@ class Stats:
         levels = self.encounter.levels
         if not isinstance(levels, tuple) or self.house["apl-rounding"] == "given" or not known(*levels):
             return None
-        return average_level(tuple(level for level in levels if not isinstance(level, Unknown)))
+        return average_level(tuple(level for level in levels if not isinstance(level, Unknown)), self.house.tables)
 
     @cached_property
     def characters(self) -> int | None:
@@ -74,7 +75,7 @@ class Stats:
     def enemy(self) -> Together | None:
         """What the enemies amount to together."""
         ships = counted(self.encounter.enemies.ships)
-        return None if ships is None else self.strongest(ships) or opposing(ships, self.house)
+        return None if ships is None else of_side("enemies", self.strongest(ships) or opposing(ships, self.house))
 
     def friendly(self, ships: Iterable[Ship]) -> Together | None:
         """What the ships of the party's side amount to together. Ruling party-same-tier."""
@@ -82,7 +83,7 @@ class Stats:
         if counts is None:
             return None
         together = opposing if self.house["party-same-tier"] == "merged" else effective
-        return self.strongest(counts) or together(counts, self.house)
+        return of_side("party", self.strongest(counts) or together(counts, self.house))
 
     def strongest(self, ships: Counts) -> Together | None:
         """The strongest of several armadas, where that one alone counts. Ruling multi-armada-difficulty."""
@@ -90,7 +91,7 @@ class Stats:
             return None
         if self.house["multi-armada-difficulty"] != "strongest":
             return None
-        return Together(max(ships), (f"tier {max(ships)}, the strongest, counts alone",), 0)
+        return Together(max(ships), (Step(f"tier {max(ships)}, the strongest,", why="counts alone"),), 0)
 
     @cached_property
     def party_crew(self) -> int | None:
@@ -172,7 +173,7 @@ class Stats:
         if counts is None:
             return None
         highest = max(counts)
-        return f"tier {highest}", rung(highest) - rung(1) + 1
+        return f"tier {highest}", rung(highest, self.house.tables) - rung(1, self.house.tables) + 1
 
     @cached_property
     def official(self) -> bool:
@@ -190,18 +191,17 @@ class Stats:
         return () if estimate is None else estimate(party, enemies)
 
     @cached_property
-    def steps(self) -> tuple[str, ...]:
+    def steps(self) -> tuple[Step, ...]:
         """How the figures came about, step by step."""
         main, enemy = self.main, self.enemy
-        steps = [f"party: {step}" for step in main.party.steps] if main.party else []
-        steps += [f"enemies: {step}" for step in enemy.steps] if enemy else []
+        steps = [*(main.party.steps if main.party else ()), *(enemy.steps if enemy else ())]
         if main.party and enemy and main.tier_gap is not None:
-            steps.append(f"gap: tier {enemy.tier} against tier {main.party.tier} is {signed(main.tier_gap)}")
+            tiers = f"tier {enemy.tier} against tier {main.party.tier}"
+            steps.append(Step(tiers, signed(main.tier_gap), side="gap"))
         if self.crew_step and main.gap is not None:
-            steps.append(
-                f"gap: the enemies' crew is {levels_apart(self.crew_gap or 0)}: 1 "
-                f"{'more' if self.crew_step > 0 else 'less'}, so {signed(main.gap) if main.gap else 0}"
-            )
+            crews = f"the enemies' crew is {levels_apart(self.crew_gap or 0)}"
+            why = f"1 {'more' if self.crew_step > 0 else 'less'}"
+            steps.append(Step(crews, signed(main.gap) if main.gap else "0", why, "gap"))
         return tuple(steps)
 
     @cached_property
@@ -229,6 +229,11 @@ class Stats:
 def derive(encounter: Encounter) -> Stats:
     """All figures of an encounter, however odd or incomplete it is."""
     return Stats(encounter)
+
+
+def of_side(side: str, together: Together) -> Together:
+    """What ships amount to, with the side in the steps."""
+    return together._replace(steps=tuple([step._replace(side=side) for step in together.steps]))
 
 
 def counted(ships: Iterable[Ship]) -> Counts | None:

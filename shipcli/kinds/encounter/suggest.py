@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from typing import NamedTuple
 
-from shipcli.kinds.encounter.ladder import Tier, fractions, rung, tier_at
+from shipcli.kinds.encounter.ladder import Tier, rung, tier_at
 from shipcli.kinds.encounter.model import Encounter, Ship, Side
 from shipcli.kinds.encounter.sides import Counts, Search, opposing
 from shipcli.kinds.encounter.stats import Stats
+from shipcli.kinds.encounter.tables import Tables
+from shipcli.systems.fights import Suggested
+from shipcli.text import picked
 
 MOST_SHIPS = 6
 """Enemies up to which sets are looked for where nobody says how many: more make a swarm of rolls."""
@@ -17,31 +19,24 @@ MARGIN = 1
 """Steps above it up to which they are, where a weak crew makes the fight easier."""
 
 
-class Suggested(NamedTuple):
-    """Sets of enemies, as numbers by tier, and what a fight against any of them is; None where the APL is unknown."""
-
-    difficulty: str
-    party_tier: Tier
-    apl: int | None
-    cr: str | None
-    xp: int | None
-    xp_each: int | None
-    sets: tuple[Counts, ...]
+ALLIES_APART = "the allies are not counted in; `--ruling allies=party` counts them"
 
 
 def suggested(encounter: Encounter, difficulty: str, number: int, ships: int | None = None) -> Suggested:
     """So many sets of enemies, or fewer, that make the fight so difficult; of so many ships, if that is said.
 
     Sets of few ships come first, then those of few tiers; none has a ship that adds nothing. Raises ValueError where
-    the party's tier is unknown, or no ship is so weak, or so strong.
+    there is no such difficulty, the party's tier is unknown, or no ship is so weak, or so strong.
     """
+    tables = encounter.house.tables
+    difficulty = picked(difficulty, tables.difficulties, "difficulty")
     party = Stats(encounter).main.party
     if party is None:
         raise ValueError("the party's tier is unknown")
-    gap = encounter.house.tables.difficulties[difficulty].gap
+    gap = tables.difficulties[difficulty].gap
     found: list[Counts] = []
     for size in range(1, MOST_SHIPS + 1) if ships is None else (ships,):
-        found += sorted(against(encounter, party.tier, gap, size), key=order)
+        found += sorted(against(encounter, party.tier, gap, size), key=lambda enemies: order(enemies, tables))
         if len(found) >= number:
             break
     if not found:
@@ -56,6 +51,8 @@ def suggested(encounter: Encounter, difficulty: str, number: int, ships: int | N
         first.main.xp,
         first.main.xp_each,
         tuple(found[:number]),
+        noun="armada" if encounter.scale == "armada" else "ship",
+        note=ALLIES_APART if encounter.allies.ships and encounter.house["allies"] != "party" else "",
     )
 
 
@@ -64,9 +61,10 @@ def against(encounter: Encounter, party: Tier, gap: int, size: int) -> Iterator[
 
     What they amount to decides, and the strongest, of whose level their crew may be; each pair is judged once.
     """
-    lowest = len(fractions()) if encounter.scale == "armada" else 0
-    highest = min(rung(party) + gap + MARGIN, len(encounter.house.tables.tiers) - 1)
-    tiers = [tier_at(step) for step in range(highest, max(lowest, highest - MARGIN - DEPTH) - 1, -1)]
+    tables = encounter.house.tables
+    lowest = len(tables.fractions) if encounter.scale == "armada" else 0
+    highest = min(rung(party, tables) + gap + MARGIN, len(tables.tiers) - 1)
+    tiers = [tier_at(step, tables) for step in range(highest, max(lowest, highest - MARGIN - DEPTH) - 1, -1)]
     gaps: dict[tuple[Tier, Tier], int | None] = {}
     search = Search(encounter.house)
     for chosen in combinations_with_replacement(tiers, size):
@@ -90,7 +88,7 @@ def with_enemies(encounter: Encounter, enemies: Counts) -> Encounter:
     return encounter._replace(enemies=Side(ships, encounter.enemies.crew_level))
 
 
-def order(enemies: Counts) -> tuple[int, int, list[Tier]]:
+def order(enemies: Counts, tables: Tables) -> tuple[int, int, list[Tier]]:
     """By what sets of one size are sorted: few tiers first, then those that lie close together, then the strongest."""
-    spread = rung(max(enemies)) - rung(min(enemies))
+    spread = rung(max(enemies), tables) - rung(min(enemies), tables)
     return len(enemies), spread, [-tier for tier, number in enemies.items() for _ in range(number)]

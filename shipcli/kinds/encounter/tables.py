@@ -2,12 +2,20 @@
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
 
+from fractions import Fraction
+from functools import cached_property
+
 from shipcli.catalogue import Catalogue, table_of
 from shipcli.rows import Named, Row
 
 
 class Tier(Named):
     """A rung of the ladder of tiers, from the lowest up; the id is its value. Armadas stand on whole numbers only."""
+
+    @property
+    def value(self) -> int | Fraction:
+        """The tier as an exact number."""
+        return int(self.id) if self.id.isdecimal() else Fraction(self.id)
 
 
 class Difficulty(Named):
@@ -68,6 +76,16 @@ class Tables(Catalogue):
     squadrons = table_of(Squadron)
     xp_awards = table_of(Award)
     terms = table_of(Term)
+
+    @cached_property
+    def fractions(self) -> tuple[Fraction, ...]:
+        """The tiers below 1, from the lowest up. CRB 294."""
+        return tuple(tier for tier in (row.value for row in self.tiers.values()) if isinstance(tier, Fraction))
+
+    def party_size(self, characters: int) -> PartySize:
+        """The row for so many characters."""
+        rows = self.party_sizes.values()
+        return next(row for row in rows if row.to_characters is None or characters <= row.to_characters)
 
 
 BOOK = Tables()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
+from shipcli.figures import Bill, Budget, Figure, Group, Item, added, known_or, modifier, partly
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import (
     MINE_AC,
@@ -165,12 +165,12 @@ def officer_figures(officer: Officer, stats: OfficerStats) -> tuple[Figure, ...]
 def bill(armada: Armada, stats: Stats) -> Bill:
     """What each fleet costs in BP, term by term."""
     items = [
-        Item(("fleets", i), named(fleet.name), own.bp)
+        Item(("fleets", i), named(fleet.name), {"bp": own.bp})
         for i, (fleet, own) in enumerate(zip(armada.fleets, stats.fleets, strict=True))
     ]
     if armada.removed and armada.house["upgrade-cost"] == "no-refunds":
         items += [
-            Item(("removed", i), f"{named(item.name)}, removed", Tally((("removed by an upgrade", item.bp),)))
+            Item(("removed", i), f"{named(item.name)}, removed", {"bp": Tally((("removed by an upgrade", item.bp),))})
             for i, item in enumerate(armada.removed)
         ]
-    return Bill("bp", stats.bp, stats.bp_spent, tuple(items))
+    return Bill((Budget("bp", "BP", stats.bp_spent, stats.bp),), tuple(items))

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
+from shipcli.figures import Bill, Budget, Figure, Group, Item, added, known_or, modifier, partly
 from shipcli.systems.starship.costs import external_bays, frame_cost, intelligence_costs, mount_cost
 from shipcli.systems.starship.model import QUADRANTS, Property, Ship
 from shipcli.systems.starship.stats import (
@@ -217,23 +217,29 @@ def property_text(property: Property) -> str:
 
 def bill(ship: Ship, stats: Stats) -> Bill:
     """What everything aboard costs in BP and draws in PCU, term by term."""
-    items = [Item(("frame",), frame_name(ship), frame_cost(ship))]
+    items = [Item(("frame",), frame_name(ship), {"bp": frame_cost(ship)})]
     for part, bp, pcu in zip(ship.parts(), stats.part_bp, stats.part_pcu, strict=True):
-        items.append(Item(part.pointer, part_name(part), bp, pcu if pcu.terms else None))
+        items.append(Item(part.pointer, part_name(part), {"bp": bp, "pcu": pcu} if pcu.terms else {"bp": bp}))
     if ship.external_bays != 0:
-        items.append(Item(("external_bays",), "External expansion bays", external_bays(ship)))
+        items.append(Item(("external_bays",), "External expansion bays", {"bp": external_bays(ship)}))
     items += [
-        Item(purchase.pointer, mount_name(purchase.arc, purchase.class_, purchase.from_), mount_cost(purchase))
+        Item(
+            purchase.pointer,
+            mount_name(purchase.arc, purchase.class_, purchase.from_),
+            {"bp": mount_cost(purchase)},
+        )
         for purchase in stats.fitting.bought
     ]
     for weapon in stats.weapons:
-        items.append(Item(weapon.weapon.pointer, weapon_in_arc(weapon.weapon), weapon.bp, weapon.pcu))
+        items.append(Item(weapon.weapon.pointer, weapon_in_arc(weapon.weapon), {"bp": weapon.bp, "pcu": weapon.pcu}))
     if not ship.weapons_known:
-        items.append(Item(("weapons",), "Weapons", Tally((("weapons", UNKNOWN),))))
+        items.append(Item(("weapons",), "Weapons", {"bp": Tally((("weapons", UNKNOWN),))}))
     if isinstance(ship.mounts, Unknown):
-        items.append(Item(("mounts",), "Mounts", Tally((("mounts", UNKNOWN),))))
-    items += [Item(("virtual_intelligence",), name, cost) for name, cost in intelligence_costs(ship)]
-    return Bill("bp", stats.bp, stats.bp_spent, tuple(items), power(stats).value, "", power_lines(stats))
+        items.append(Item(("mounts",), "Mounts", {"bp": Tally((("mounts", UNKNOWN),))}))
+    items += [Item(("virtual_intelligence",), name, {"bp": cost}) for name, cost in intelligence_costs(ship)]
+    points = Budget("bp", "BP", stats.bp_spent, stats.bp)
+    supply = Budget("pcu", "PCU", stats.pcu_total, stats.pcu_supply.value, lines=power_lines(stats))
+    return Bill((points, supply), tuple(items))
 
 
 def power_lines(stats: Stats) -> tuple[Figure, ...]:

@@ -96,7 +96,7 @@ def ships_ignored(encounter: Encounter, stats: Stats) -> Found:
     sides = (("party", "the party's side", stats.main.party), ("enemies", "the enemies' side", stats.enemy))
     for key, side, together in sides:
         if together and together.ignored:
-            step = together.steps[-1]
+            step = together.steps[-1].text
             yield (key,), f"on {side} {step}, as the rule is printed (ruling far-ships-ignored)"
 
 
@@ -122,7 +122,7 @@ def tier_far_from_apl(encounter: Encounter, stats: Stats) -> Found:
     ships = counted(encounter.party.ships)
     if ships is None or stats.apl is None or encounter.squadron is True:
         return
-    highest = max(ships)
-    if abs(rung(highest) - rung(stats.apl)) >= TIERS_APART:
+    highest, tables = max(ships), encounter.house.tables
+    if abs(rung(highest, tables) - rung(stats.apl, tables)) >= TIERS_APART:
         message = f"the party's highest tier is {highest}, its APL {stats.apl}"
         yield ("party",), f"{message}: the one sets the difficulty, the other the CR"

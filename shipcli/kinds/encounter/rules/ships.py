@@ -86,7 +86,7 @@ def squadron_tier_differs(encounter: Encounter, stats: Stats) -> Found:
     if encounter.squadron is not True or stats.apl is None or not known(*(s.number for s in encounter.party.ships)):
         return
     ships = how_many(encounter.party)
-    wanted = squadron_tier(stats.apl, ships)
+    wanted = squadron_tier(stats.apl, ships, encounter.house.tables)
     for ship in encounter.party.ships:
         if wanted is not None and not isinstance(ship.tier, Unknown) and ship.tier != wanted:
             yield (
