@@ -71,7 +71,7 @@ MUTANTS = [
     Mutant("armada", "may_have", "an unknown ability is none",
            r" is None or ", r" is None and "),
     Mutant("armada", "passive_bonus", "an officer whose bonus is unknown adds nothing",
-           r"unclear\[0\] if unclear else ", r"", noticed=False),
+           r"unclear\[0\] if unclear else ", r""),
     Mutant("armada", "attack_action", "the last hex of a range band is in the next",
            r" <= ", r" < "),
     # Starships: rules, formulas, then costs, the unknown and actions
@@ -96,7 +96,7 @@ MUTANTS = [
     Mutant("starship", "modules", "every module costs one step more",
            r"\(count - 1\) // 2", r"(count + 1) // 2"),
     Mutant("starship", "gunner_modifier", "what is unknown of a gunner is no better than what is known",
-           r"any\(isinstance\(\w+, Unknown\) for _, \w+ in amounts\) or ", r"", noticed=False),
+           r"any\(isinstance\(\w+, Unknown\) for _, \w+ in amounts\) or ", r""),
     Mutant("starship", "outcomes", "a bad failure is one point worse",
            r"1 - (\w+)\.failed_by", r"-\1.failed_by"),
     # SW5e: rules, formulas, then costs, the unknown and actions
@@ -111,7 +111,7 @@ MUTANTS = [
     Mutant("sw5e", "fire_actions", "rounded down",
            r"ceil\(", r"int("),
     Mutant("sw5e", "damage_bonus", "a heavy weapon may add nothing",
-           r"max\(1, ", r"max(0, ", noticed=False),
+           r"max\(1, ", r"max(0, "),
     Mutant("sw5e", "modification", "grade 0 costs nothing",
            r"max\(1, (\w+)\.row\.grade\)", r"\1.row.grade"),
     Mutant("sw5e", "possible", "a name that is like none can have meant none",
@@ -139,7 +139,7 @@ MUTANTS = [
     Mutant("encounter", "is_near", "a ship two tiers below the highest is far",
            r"distance <= NEAR", r"distance < NEAR"),
     Mutant("encounter", "counted", "an unknown ship is none",
-           r"return None", r"continue", noticed=False),
+           r"return None", r"continue"),
 ]
 # fmt: on
 
@@ -263,12 +263,14 @@ def tested(copy, room):
 def tried(mutant, copies):
     """The first test that notices a change; empty where none does."""
     copy = copies.get()
-    place = place_of(mutant, copy)
     try:
+        place = place_of(mutant, copy)
         (copy / place.file).write_text(place.after, "utf-8")
-        return tested(copy, mutant.room)
+        try:
+            return tested(copy, mutant.room)
+        finally:
+            (copy / place.file).write_text(place.before, "utf-8")
     finally:
-        (copy / place.file).write_text(place.before, "utf-8")
         copies.put(copy)
 
 

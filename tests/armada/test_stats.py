@@ -653,6 +653,9 @@ def test_without_a_list_of_fleets_totals_are_marked(fleets):
     assert after["totals"]["first_half_moves"] is None
 
 
+SECOND_ENGINEER = officer("chief-engineer", "Pia", "Grey Wolves", ranks={"engineering": "many"})
+
+
 @pytest.mark.parametrize(
     ("edits", "number", "figure"),
     [
@@ -668,6 +671,7 @@ def test_without_a_list_of_fleets_totals_are_marked(fleets):
         pytest.param({"/officers/2/fleet": 3}, 4, "sp", id="officer-fleet-unknown"),
         pytest.param({"/officers/2/fleet": "Nowhere"}, 4, "sp", id="officer-near-no-fleet"),
         pytest.param({"/officers/2/fleet": "Nowhere", "/fleets/3/name": 7}, 3, "sp", id="officer-near-no-name"),
+        pytest.param({"/officers/3": SECOND_ENGINEER}, 1, "sp", id="officer-perhaps-the-better-of-two"),
     ],
 )
 def test_a_figure_that_a_fault_elsewhere_may_change_is_marked(edits, number, figure):

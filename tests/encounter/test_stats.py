@@ -209,6 +209,8 @@ def test_there_are_squadrons_of_2_to_6(number):
 # Edits that leave something unknown, and the figures that are null then.
 UNKNOWN = [
     ({"enemies": [21]}, {"enemy_tier", "gap", "difficulty", "cr", "xp"}),
+    ({"enemies": [3, 21]}, {"enemy_tier", "gap", "difficulty", "cr", "xp"}),
+    ({"party": [6, "seven"]}, {"party_tier", "gap", "difficulty", "cr", "xp"}),
     ({"party": ["seven"]}, {"party_tier", "gap", "difficulty", "cr", "xp"}),
     ({"enemies": [{"tier": 3, "count": 0}]}, {"enemy_tier", "gap"}),
     ({"enemies": "3"}, {"enemy_tier", "gap"}),

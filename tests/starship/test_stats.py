@@ -395,6 +395,9 @@ GUNNERY = {
     "ranks where they are more": (
         4, {"crew": {"gunners": [{"bab": 2, "piloting": {"ranks": 4}, "dexterity": 3}]}}, LASER, 7,
     ),
+    "ranks that may be more, and are unknown": (
+        4, {"crew": {"gunners": [{"bab": 2, "piloting": {"ranks": Unknown()}, "dexterity": 3}]}}, LASER, None,
+    ),
     "no Dexterity": (4, {"crew": {"gunners": [{"bab": 4}]}}, LASER, 4),
     "the best of several": (4, {"crew": {"gunners": [{"bab": 1}, {"bab": 4, "dexterity": 1}]}}, LASER, 5),
     "a gunner of whom nothing is said": (4, {"crew": {"gunners": [{"name": "Ada"}]}}, LASER, None),

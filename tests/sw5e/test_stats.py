@@ -292,6 +292,15 @@ def test_weapons(name):
     assert (found["attack"], found["save_dc"], found["damage"]) == (attack, dc, damage)
 
 
+@pytest.mark.parametrize(
+    ("base_score", "damage"), [(15, "1d8+5"), (13, "1d8+3"), (11, "1d8+2"), (9, "1d8+1"), (7, "1d8")]
+)
+def test_a_heavy_weapon_adds_half_of_strength_and_1_at_least(base_score, damage):
+    # SotG ch.5: Strength +3, +2, +1, 0, -1, and half of it, rounded up
+    found = figures({"/weapons/0/weapon": "heavy-blaster-cannon", "/abilities/str": base_score})["weapons"][0]
+    assert found["damage"] == damage
+
+
 GUNNERS = [
     ({"level": 5, "deployments": {"gunner": 1}}, 3),
     ({"level": 4, "deployments": {"gunner": 1}}, 2),
