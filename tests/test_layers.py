@@ -88,13 +88,41 @@ def test_commands_import_no_room_and_no_kind():
     assert wrong == []
 
 
-def test_tables_are_in_hand():
-    naming = {
-        name
-        for name, path in modules()
-        if path.stem not in NAMES_BOOK and re.search(r"\bBOOK\b", path.read_text("utf-8"))
+@pytest.mark.parametrize("room", sorted(systems.KINDS.values()))
+def test_a_book_is_named_where_no_document_is_in_hand(room):
+    """Everything else reaches rows through the house of a document."""
+    folder = PACKAGE.parent / room.replace(".", "/")
+    names = {
+        str(path.relative_to(folder))
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Name) and node.id == "BOOK"
     }
-    assert naming == set()
+    assert {"__init__.py", "tables.py"} <= names <= {"__init__.py", "draft.py", "tables.py"}
+
+
+def test_every_layer_is_there():
+    names = {name for name, _ in modules()}
+    assert [name for name in LEVEL if name not in names] == []
+
+
+def test_every_package_is_found_and_every_file_in_it_is_installed():
+    """`setup.py` finds the packages by their `__init__.py`; files beside the code are installed by their names."""
+    setuptools = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    assert "packages" not in setuptools
+    patterns = setuptools["package-data"]["*"]
+    schemas = PACKAGE.parent / setuptools["package-dir"]["shipcli.schemas"]
+    wrong = []
+    for top in (PACKAGE, schemas):
+        for path in top.rglob("*"):
+            if path.is_dir() or "__pycache__" in path.parts:
+                continue
+            package = path.parent.parent if path.suffix != ".py" and path.parent.name == "data" else path.parent
+            folders = [package, *package.parents]
+            unfound = [one for one in folders[: folders.index(top) + 1] if not (one / "__init__.py").exists()]
+            fits = path.suffix == ".py" or any(fnmatch(str(path.relative_to(package)), one) for one in patterns)
+            wrong += [path] * (bool(unfound) or not fits)
+    assert wrong == []
 
 
 LONGEST = 500
