@@ -123,9 +123,11 @@ class Catalogue:
 
     def __getitem__(self, name: str) -> Table[Any]:
         """The table of that name. Raises KeyError where the room has none."""
-        if name not in self:
-            raise KeyError(name)
-        table: Table[Any] = getattr(self, name)
+        table: Table[Any] | None = self.__dict__.get(name)  # where each table is from its first use on
+        if type(table) is not Table:
+            if name not in self:
+                raise KeyError(name)
+            table = getattr(self, name)
         return table
 
     def __contains__(self, name: object) -> bool:

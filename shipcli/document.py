@@ -22,6 +22,16 @@ ODD_SPACE = "[\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff]"
 DEPTH = 100
 """How deep lists and mappings may stand in one another."""
 
+DIGITS = 18
+"""Digits of the longest whole number that is read. A longer one stays text, so that it is of the wrong type."""
+
+
+def narrowed(number: float, written: str) -> int | float | str:
+    """The number as a document holds it: a whole one as int, or as it is written where it has too many digits."""
+    if not number.is_integer():
+        return number
+    return int(number) if abs(number) < 10**DIGITS else written
+
 
 def code_point(character: str) -> str:
     """A character that cannot be seen, by its number and name: `U+00A0 (no-break space)`."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from shipcli.document import Pointer
+from shipcli.output import UNSAFE, visible
 
 
 def excerpt(data: dict[str, Any], pointers: list[Pointer]) -> str:
@@ -39,8 +40,8 @@ def as_yaml(data: Any, ascii_only: bool = False) -> str:
             return super().represent_mapping(tag, mapping, flow_style=small)
 
         def represent_scalar(self, tag: str, value: Any, style: str | None = None) -> yaml.ScalarNode:
-            if isinstance(value, str) and any(c in "\x85\u2028\u2029" for c in value):
-                style = '"'  # the emitter takes these for line breaks
+            if isinstance(value, str) and UNSAFE.search(value):
+                style = '"'  # in which they can be escaped
             return super().represent_scalar(tag, value, style=style)
 
         def ignore_aliases(self, data: Any) -> bool:
@@ -50,4 +51,4 @@ def as_yaml(data: Any, ascii_only: bool = False) -> str:
         return not any(isinstance(value, (dict, list)) for value in values)
 
     text: str = yaml.dump(data, Dumper=Dumper, sort_keys=False, allow_unicode=not ascii_only, width=110)
-    return text
+    return visible(text)

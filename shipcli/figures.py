@@ -1,6 +1,6 @@
 """What a ship or armada is worth in numbers: figures with their reasons, and bills. No game is known here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from shipcli.document import Pointer
@@ -39,27 +39,46 @@ class Group(NamedTuple):
 
 
 class Item(NamedTuple):
-    """One part of a bill: what it is, where it stands in the document, and what it costs, term by term."""
+    """One part of a bill: what it is, where it stands in the document, and what it takes, term by term."""
 
     pointer: Pointer
     name: str
-    cost: Tally
-    pcu: Tally | None = None
+    costs: Mapping[str, Tally]
+    """What it takes of each budget, by the budgets' keys; one that it does not touch may be missing."""
+
+
+class Budget(NamedTuple):
+    """Something that the parts of a thing use up: build points, credits, power, tons."""
+
+    key: str
+    """Its name in JSON: `bp`."""
+    unit: str
+    """What people call one of it: `BP`."""
+    spent: Tally
+    limit: int | None = None
+    """How much of it there is; None where that is unknown, or there is no limit."""
+    limited: bool = True
+    """Whether there is a limit."""
+    label: str = ""
+    """What its line below the bill begins with, where the unit does not say enough."""
+    thousands: bool = False
+    """Whether people read its numbers with the thousands apart."""
+    lines: tuple[Figure, ...] = ()
+    """Figures that stand below the bill in the place of what is spent and left, for JSON too."""
+
+    @property
+    def left(self) -> int | None:
+        """What is left of it, below 0 where too much is spent; None where that is unknown, or there is no limit."""
+        return self.limit - self.spent.total if self.limit is not None and self.spent.complete else None
 
 
 class Bill(NamedTuple):
-    """What a thing costs. `unit` is bp or cr; None where the system knows no prices. `budget` None: no limit.
+    """What a thing costs, part by part. The first budget is what the parts are paid with; the terms are its terms."""
 
-    `pcu` are the sums of PCU as JSON holds them, `power` as people read them.
-    """
-
-    unit: str | None
-    budget: int | None
-    spent: Tally
+    budgets: tuple[Budget, ...]
+    """Empty where nothing has a price."""
     items: tuple[Item, ...]
-    pcu: dict[str, int | None] | None = None
     note: str = ""
-    power: tuple[Figure, ...] = ()
 
 
 def shown(value: Any) -> str:

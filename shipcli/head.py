@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from shipcli import systems
+from shipcli.advice import found
 from shipcli.catalogue import folded, nearest
 from shipcli.diagnostics import Finding
 from shipcli.document import Document
 from shipcli.house import House
 from shipcli.rulings import Choice, Ruling, spelled
-from shipcli.schema import ShapeProblem, found, kind_hint
+from shipcli.schema import ShapeProblem, kind_hint
 from shipcli.settings import Settings
 from shipcli.systems.contract import System
-from shipcli.text import listed, printable
+from shipcli.text import listed, quoted
 
 OLDER_YAML = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 """Words that older YAML read as true and false."""
@@ -53,7 +54,7 @@ def kind_problem(data: Mapping[str, Any], kind: Any) -> ShapeProblem:
     if "kind" not in data:
         near = nearest("kind", data, 1)
         if near:
-            message = f"unknown key '{printable(near[0])}'"
+            message = f"unknown key {quoted(near[0])}"
             return ShapeProblem("S002", Finding((near[0],), message, "did you mean kind?", None, True, "kind"))
         hint = f"begin with a line `kind: {listed(systems.KINDS, 'or')}`"
         return ShapeProblem("S003", Finding(("kind",), "the document lacks 'kind'", hint))
@@ -73,7 +74,7 @@ def chosen_rulings(
         if ruling is None:
             near = nearest(name, rulings, 1)
             hint = f"did you mean {near[0]}?" if near else f"`shipcli explain {kind}` lists the rulings"
-            message = f"unknown ruling '{printable(name)}'"
+            message = f"unknown ruling {quoted(name)}"
             replacement = near[0] if near else None
             finding = Finding(("rulings", name), message, hint, at_key=True, replacement=replacement)
             problems.append(ShapeProblem("S010", finding))

@@ -12,7 +12,7 @@ from shipcli.diagnostics import Diagnostic
 from shipcli.document import Document
 from shipcli.report import Ignore
 from shipcli.rules import Rule, selects
-from shipcli.text import printable
+from shipcli.text import quoted
 
 COMMENT = re.compile(r"#[ \t]*shipcli:[ \t]*((?:(?!#[ \t]*shipcli:)[^\r\n])*)")
 IGNORE = re.compile(r"ignore\[([^\]]*)\][ \t]*(.*)")
@@ -121,6 +121,6 @@ def why_unused(ignore: Ignore, rules: Collection[Rule]) -> tuple[str, str | None
     """Why an ignore does nothing, and what may have been meant."""
     known = [*rules, *CODES]
     if any(rule.selected_by(ignore.rule) for rule in known):
-        return f"nothing here falls under {printable(ignore.rule)}: this ignore can go", None
+        return f"nothing here falls under {ignore.rule}: this ignore can go", None
     near = nearest(ignore.rule, [*(rule.code for rule in known), *(rule.name for rule in known)], 1)
-    return f"no rule is called '{printable(ignore.rule)}'", f"did you mean {near[0]}?" if near else None
+    return f"no rule is called {quoted(ignore.rule)}", f"did you mean {near[0]}?" if near else None

@@ -5,7 +5,6 @@ a document stands in the place itself. It names the kinds that are wanted, and t
 """
 
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from errno import ENOENT
 from functools import cache
@@ -18,13 +17,11 @@ from shipcli.diagnostics import Diagnostic, Finding, Severity
 from shipcli.document import Document, Pointer
 from shipcli.formats.reading import LARGEST_FILE, read_documents
 from shipcli.report import Ignore, Judged, Report
-from shipcli.schema import ShapeProblem, load
-from shipcli.systems.links import Linked
+from shipcli.schema import ShapeProblem, spelled_out
+from shipcli.systems.contract import PackageFile
+from shipcli.systems.links import REFERENCE, Linked
 from shipcli.tally import UNKNOWN, Unknown
-from shipcli.text import article, listed, plural, printable, quoted
-
-REFERENCE = re.compile(r"(.+?\.(?:yaml|yml|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
-"""A file, and the name of one document of several in it."""
+from shipcli.text import article, listed, plural, quoted
 
 ANYWHERE = "*"
 """In the place of a folder: files may lie anywhere, for whoever names them on the command line names their own."""
@@ -58,10 +55,15 @@ class UnusableError(Exception):
         self.about = about
 
 
-@cache
 def places(kind: str) -> tuple[Place, ...]:
     """The places where documents of a kind may refer to others."""
-    return tuple(marked(load(kind), ()))
+    return places_in(systems.get(kind).schema)
+
+
+@cache
+def places_in(file: PackageFile) -> tuple[Place, ...]:
+    """The places that are marked in the schema of a file."""
+    return tuple(marked(spelled_out(file), ()))
 
 
 def marked(schema: Mapping[str, Any], steps: tuple[str | None, ...]) -> Iterator[Place]:
@@ -229,7 +231,7 @@ class Links:
         """What is said of a document with errors: the first, and how many more there are."""
         first, more = errors[0], f", and {plural(len(errors) - 1, 'more error')}" * (len(errors) > 1)
         where = f"{quoted(name)} has an error in line {first.mark.line}"
-        hint = f"`shipcli validate {printable(os.path.join(os.path.dirname(self.path), name))}` shows all"
+        hint = f"`shipcli validate {os.path.join(os.path.dirname(self.path), name)}` shows all"
         return UnusableError(f"{where}: {first.code} {first.message}{more}", hint)
 
 
@@ -241,7 +243,7 @@ def chosen(documents: list[Document], name: str, title: str | None) -> Document:
     if title is None:
         if len(documents) == 1:
             return documents[0]
-        hint = f"write which: {printable(name)}#{printable(named[0])}" if named else "give each of them a name"
+        hint = f"write which: {name}#{named[0]}" if named else "give each of them a name"
         raise UnusableError(f"{quoted(name)} holds {plural(len(documents), 'document')}: {listing}", hint)
     fitting = [i for i, one in enumerate(titles) if one == title] or [
         i for i, one in enumerate(titles) if one is not None and folded(one) == folded(title)
@@ -251,7 +253,7 @@ def chosen(documents: list[Document], name: str, title: str | None) -> Document:
     if fitting:
         raise UnusableError(f"{quoted(name)} holds {len(fitting)} documents called {quoted(title)}")
     near = nearest(title, named, 1)
-    hint = f"did you mean {printable(near[0])}?" if near else f"it holds {listing}"
+    hint = f"did you mean {near[0]}?" if near else f"it holds {listing}"
     raise UnusableError(f"{quoted(name)} holds no document called {quoted(title)}", hint)
 
 

@@ -7,7 +7,7 @@ from shipcli.catalogue import Catalogue
 from shipcli.diagnostics import Finding
 from shipcli.rows import Row
 from shipcli.schema import ShapeProblem
-from shipcli.text import printable
+from shipcli.text import quoted
 
 Laid = Mapping[str, Iterable[Row]]
 """Rows of one pack for one room, by the names of the tables."""
@@ -39,7 +39,7 @@ class Packs:
         """A problem for each pack that is not at hand: figures that lean on it would be wrong without a word."""
         for i, name in enumerate(uses if isinstance(uses, list) else ()):
             if isinstance(name, str) and name not in self.rows:
-                message = f"the pack '{printable(name)}' is not used: this version reads no packs"
+                message = f"the pack {quoted(name)} is not used: this version reads no packs"
                 yield ShapeProblem("S013", Finding(("uses", i), message))
 
 

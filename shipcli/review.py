@@ -39,7 +39,7 @@ def review_document(document: Document, path: str, settings: Settings, above: Se
         is_schema = "kind" not in document.data and "$schema" in document.data
         return Unread(path, document.index, document.text, diagnostics, is_schema)
     system, house = head.system, head.house
-    data, problems = check(head.data, system.kind)
+    data, problems = check(head.data, system.kind, house.tables)
     own = [*stated_ignores(document, data)]
     comments, malformed = commented_ignores(document, path) if above is None else ([], [])
     own += comments

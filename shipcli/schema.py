@@ -2,35 +2,37 @@
 
 Beside JSON Schema's own keywords a subschema may bear `code` (the rule its failure, or the absence of its value, is
 reported under), `structural` (its absence is S003 all the same), `catalogue` (the table its ids come from), `keys`
-(the table the keys of a mapping come from), `wanted` (what it allows, in words) and `document` (see `links`).
+(the table the keys of a mapping come from), `wanted` (what it allows, in words), `document` (see `links`) and `judged`
+(what rules ask of the value, each with its `code`: the rule reports it and says more than a schema can, so that only
+the schema for editors states it).
 """
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from functools import cache
+from typing import Any, NamedTuple, Protocol
 
 from shipcli import systems
-from shipcli.catalogue import folded, nearest, read_json
+from shipcli.advice import NAME_AND_NUMBER, Schema, advice, found, singular, wanted
+from shipcli.catalogue import Table, folded, nearest, read_json
 from shipcli.diagnostics import Finding
-from shipcli.document import ODD_SPACE, Pointer, code_point
-from shipcli.formats.reading import called
+from shipcli.document import ODD_SPACE, Pointer
+from shipcli.systems.contract import PackageFile
 from shipcli.tally import UNKNOWN
-from shipcli.text import listed, oddly_spaced, printable
+from shipcli.text import listed, oddly_spaced, quoted
 
-Schema = dict[str, Any]
+ENVELOPE = PackageFile("shipcli.schemas", "envelope.schema.json")
+"""Where the keys stand that all kinds share."""
 
-SCHEMAS: dict[str, Schema] = {}
-VALIDATORS: dict[str, Any] = {}
+DEFINITION = "#/$defs/"
+"""How a reference to a definition of the same schema begins."""
 
-TYPES = {
-    "integer": "a whole number",
-    "number": "a number",
-    "string": "text",
-    "boolean": "true or false",
-    "array": "a list",
-    "object": "a mapping",
-    "null": "nothing",
-}
+
+class Tables(Protocol):
+    """The tables that hold for a document, by their names."""
+
+    def __getitem__(self, name: str, /) -> Table[Any]: ...
+    def __contains__(self, name: object, /) -> bool: ...
 
 
 COLON_LOST = re.compile(r"(\w+)[: ] *(\S.*)")
@@ -51,27 +53,64 @@ class ShapeProblem(NamedTuple):
 
 
 def load(kind: str) -> Schema:
-    """The schema of a kind of document, as it is written: without the ids of the tables."""
-    if kind not in SCHEMAS:
-        SCHEMAS[kind] = read_json("shipcli.schemas", f"{kind}.schema.json")
-    return SCHEMAS[kind]
+    """The schema of a kind of document with the keys that all kinds share, and without the ids of the tables."""
+    return read(systems.get(kind).schema)
 
 
-def validator(kind: str) -> Any:
-    """The validator of a kind, made once."""
-    if kind not in VALIDATORS:
-        from jsonschema_rs import Draft202012Validator
-
-        VALIDATORS[kind] = Draft202012Validator(load(kind))
-    return VALIDATORS[kind]
+@cache
+def read(file: PackageFile) -> Schema:
+    """The schema that stands in a file, laid over the envelope."""
+    return overlaid(read_json(*ENVELOPE), read_json(*file))
 
 
-def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[ShapeProblem]]:
+def overlaid(below: Schema, above: Schema) -> Schema:
+    """A schema laid over another: the keys of both, in the upper one's order; what both state is as the upper says."""
+    laid = {
+        key: overlaid(below[key], value) if isinstance(value, dict) and isinstance(below.get(key), dict) else value
+        for key, value in above.items()
+    }
+    return laid | {key: value for key, value in below.items() if key not in above}
+
+
+@cache
+def validator(file: PackageFile) -> Any:
+    """The validator of the schema that stands in a file."""
+    from jsonschema_rs import Draft202012Validator
+
+    return Draft202012Validator(read(file))
+
+
+@cache
+def spelled_out(file: PackageFile) -> Schema:
+    """The schema that stands in a file, with its definitions in the place of the references to them."""
+    schema = read(file)
+    definitions: Schema = {}
+
+    def inlined(part: Any) -> Any:
+        if isinstance(part, list):
+            return [inlined(item) for item in part]
+        if not isinstance(part, dict):
+            return part
+        own = {key: inlined(value) for key, value in part.items() if key != "$ref"}
+        if "$ref" not in part:
+            return own
+        name = part["$ref"].removeprefix(DEFINITION)
+        if name not in definitions:
+            definitions[name] = inlined(schema["$defs"][name])
+        return {**definitions[name], **own}
+
+    spelled: Schema = inlined({key: value for key, value in schema.items() if key != "$defs"})
+    return spelled
+
+
+def check(data: dict[str, Any], kind: str, tables: Tables) -> tuple[dict[str, Any], list[ShapeProblem]]:
     """The data with everything faulty made unknown or taken out, and the faults; the data itself if there are none.
 
     A word of a few that stands in another spelling is no fault, and becomes that word: `Turret`, `Science Officer`.
+    Hints know the rows of the tables.
     """
-    checker = validator(kind)
+    file = systems.get(kind).schema
+    checker = validator(file)
     if checker.is_valid(data):
         return data, []
     from copy import deepcopy  # of no use to a document without faults
@@ -82,14 +121,13 @@ def check(data: dict[str, Any], kind: str) -> tuple[dict[str, Any], list[ShapePr
     errors = sorted(checker.iter_errors(data), key=lambda error: error.kind.name != "additionalProperties")
     for error in errors:
         pointer = pointer_of(data, error)
-        path = list(error.schema_path)
-        subschema = at_path(load(kind), path[:-1])
+        subschema = at_path(spelled_out(file), error.evaluation_path[:-1])
         if error.kind.name == "enum" and (word := spelled_otherwise(value_at(data, pointer), subschema["enum"])):
             around = inside(clean, pointer)
             if around is not None:
                 around[pointer[-1]] = word
             continue
-        for fault in faults_of(error, pointer, subschema, data, kind):
+        for fault in faults_of(error, pointer, subschema, data, kind, tables):
             if fault.meant is not None:
                 elsewhere.add(fault.meant)
             if fault.finding.pointer in elsewhere:
@@ -129,12 +167,13 @@ def is_index(key: str, number: int) -> bool:
 
 
 def at_path(schema: Schema, path: list[str | int]) -> Schema:
-    """The subschema at a path of keywords."""
-    found: Any = schema
+    """The subschema at a path of keywords, of a schema that has its definitions in the place of references."""
+    part: Any = schema
     for step in path:
-        found = found[step]
-    assert isinstance(found, dict)
-    return found
+        if step != "$ref":
+            part = part[step]
+    assert isinstance(part, dict)
+    return part
 
 
 def value_at(data: Any, pointer: Pointer) -> Any:
@@ -173,14 +212,16 @@ def inside(data: Any, pointer: Pointer) -> Any:
     return None if data is UNKNOWN else data
 
 
-def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, kind: str) -> Iterator[ShapeProblem]:
+def faults_of(
+    error: Any, pointer: Pointer, subschema: Schema, data: Any, kind: str, tables: Tables
+) -> Iterator[ShapeProblem]:
     """What one error of the validator means to the author of a document of that kind."""
     details = error.kind.as_dict()
     value = value_at(data, pointer)
     thing = subject(data, pointer)
     match error.kind.name:
         case "additionalProperties":
-            yield from unknown_keys(details["unexpected"], pointer, subschema, data, kind)
+            yield from unknown_keys(details["unexpected"], pointer, subschema, data, tables)
         case "required":
             key = details["property"]
             absent = subschema["properties"][key]
@@ -203,7 +244,7 @@ def faults_of(error: Any, pointer: Pointer, subschema: Schema, data: Any, kind: 
             message = f"{thing}: {wanted(subschema)} is wanted, found {found(value)}"
             hint, replacement = advice(subschema, value, pointer)
             if value is None and "catalogue" in subschema:
-                hint = names_of(catalogues(subschema), kind)
+                hint = names_of(catalogues(subschema), kind, tables)
             yield ShapeProblem(code, Finding(pointer, message, hint, None, False, replacement))
 
 
@@ -213,13 +254,13 @@ def catalogues(subschema: Schema) -> list[str]:
     return [stated] if isinstance(stated, str) else list(stated)
 
 
-def names_of(tables: list[str], kind: str) -> str:
-    """What may stand where a row of one of the tables is wanted: the ids, or where to see them."""
-    rows = [id for table in tables for id in systems.get(kind).book[table]]
-    where = listed([f"`shipcli catalogue {table} --kind {kind}`" for table in tables], "and")
-    return (
-        f"one of {listed(rows, 'or')}" if len(rows) <= 5 else f"{where} {'lists' if len(tables) == 1 else 'list'} them"
-    )
+def names_of(names: list[str], kind: str, tables: Tables) -> str:
+    """What may stand where a row of one of the tables of these names is wanted: the ids, or where to see them."""
+    rows = [id for name in names for id in tables[name]]
+    if len(rows) <= 5:
+        return f"one of {listed(rows, 'or')}"
+    where = listed([f"`shipcli catalogue {name} --kind {kind}`" for name in names], "and")
+    return f"{where} {'lists' if len(names) == 1 else 'list'} them"
 
 
 def swallowed(key: str | int, subschema: Schema) -> re.Match[str] | None:
@@ -230,7 +271,7 @@ def swallowed(key: str | int, subschema: Schema) -> re.Match[str] | None:
 
 
 def unknown_keys(
-    unknown: list[str], pointer: Pointer, subschema: Schema, data: Any, kind: str
+    unknown: list[str], pointer: Pointer, subschema: Schema, data: Any, tables: Tables
 ) -> Iterator[ShapeProblem]:
     """Faults of keys that a mapping cannot have: one for those that belong to the last item of a list beside them."""
     properties = subschema["properties"]
@@ -241,7 +282,7 @@ def unknown_keys(
         strays = [key for key, own in homes.items() if own == home]
         there = (*pointer, *home)
         message = f"{listed(map(repr, strays), 'and')} {'stands' if len(strays) == 1 else 'stand'} beside the {home[0]}"
-        below = printable(next(iter(value_at(data, there)), "first key"))
+        below = next(iter(value_at(data, there)), "first key")
         hint = f"put what belongs to {item(data, there)} below its '{below}', in the same column"
         for key in strays:
             finding = Finding((*pointer, key), message, hint, None, True)
@@ -249,24 +290,24 @@ def unknown_keys(
     for key in unknown:
         if key in homes:
             continue
-        message = f"unknown key '{printable(key)}'{where}{oddly_spaced(key)}"
+        message = f"unknown key {quoted(key)}{where}{oddly_spaced(key)}"
         missing = [name for name in subschema.get("required", ()) if name not in value]
         free = [name for name in properties if name not in value]
         lost = COLON_LOST.fullmatch(key)
         if value[key] is None and lost and lost[1] in free:
-            hint = f"write `{lost[1]}: {printable(lost[2])}`, with a colon and a space"
+            hint = f"write `{lost[1]}: {lost[2]}`, with a colon and a space"
             yield ShapeProblem("S002", Finding((*pointer, key), message, hint, None, True), (*pointer, lost[1]))
             continue
         plain = re.sub(ODD_SPACE, "", key)
-        misplaced = name_as_key(key, value, properties, kind)
+        misplaced = name_as_key(key, value, properties, tables)
         if misplaced:
             table, id, hint = misplaced
-            message = f"'{printable(key)}'{where} is no key, but one of its {table}"
+            message = f"{quoted(key)}{where} is no key, but one of its {table}"
             finding = Finding((*pointer, key), message, hint, None, True)
             joins = (table, id) if value[key] is not False and properties[table].get("type") == "array" else None
             yield ShapeProblem("S002", finding, joins=joins)
             continue
-        near = nearest(plain, missing, 1) or nearest(plain, free, 1) or wanting(missing, value[key], properties, kind)
+        near = nearest(plain, missing, 1) or nearest(plain, free, 1) or wanting(missing, value[key], properties, tables)
         hint = f"did you mean {near[0]}?" if near else f"keys here: {listed(properties, 'and')}"
         if re.match(ODD_SPACE, key) and not near:
             hint = "indent it with plain spaces"
@@ -274,11 +315,10 @@ def unknown_keys(
         yield ShapeProblem("S002", finding, (*pointer, near[0]) if near else None)
 
 
-def wanting(missing: list[str], value: Any, properties: Schema, kind: str) -> list[str]:
+def wanting(missing: list[str], value: Any, properties: Schema, tables: Tables) -> list[str]:
     """The first of the missing keys that a value is a name for, or nearly: one of its table, or one it may have."""
     if not isinstance(value, str):
         return []
-    tables = systems.get(kind).book
     for name in missing:
         spellings = [*properties[name].get("enum", ())]
         spellings += [
@@ -289,9 +329,8 @@ def wanting(missing: list[str], value: Any, properties: Schema, kind: str) -> li
     return []
 
 
-def name_as_key(key: str, value: Any, properties: Schema, kind: str) -> tuple[str, str, str] | None:
+def name_as_key(key: str, value: Any, properties: Schema, tables: Tables) -> tuple[str, str, str] | None:
     """The key whose list, or mapping, wants the name that stands as a key; the name's id, and what to write."""
-    tables = systems.get(kind).book
     for home, inner in properties.items():
         names_here = catalogues(inner.get("items", {})) or catalogues({"keys": inner.get("keys")})
         ids = [id for table in names_here if table in tables for id in tables[table].spellings.get(folded(key), ())]
@@ -304,7 +343,7 @@ def name_as_key(key: str, value: Any, properties: Schema, kind: str) -> tuple[st
             return home, ids[0], "leave it out"
         own = value.get(home)
         names = [name for name in own if isinstance(name, str)] if isinstance(own, list) else []
-        return home, ids[0], f"write `{home}: [{printable(', '.join(dict.fromkeys([*names, ids[0]])))}]`"
+        return home, ids[0], f"write `{home}: [{', '.join(dict.fromkeys([*names, ids[0]]))}]`"
     return None
 
 
@@ -329,8 +368,8 @@ def subject(data: Any, pointer: Pointer) -> str:
     if isinstance(last, int):
         return item(data, pointer)
     if not numbered:
-        return printable(last)
-    return f"{printable(last)} of {item(data, around[: numbered[-1] + 1])}"
+        return last
+    return f"{last} of {item(data, around[: numbered[-1] + 1])}"
 
 
 def item(data: Any, pointer: Pointer) -> str:
@@ -338,229 +377,10 @@ def item(data: Any, pointer: Pointer) -> str:
     value = value_at(data, pointer)
     name = value.get("name") if isinstance(value, dict) else None
     if isinstance(name, str) and name:
-        return f"'{printable(name)}'"
+        return quoted(name)
     assert isinstance(pointer[-1], int)
     keys = [step for step in pointer if isinstance(step, str)]
-    return f"{singular(printable(keys[-1]))} {pointer[-1] + 1}"
-
-
-def singular(key: str) -> str:
-    """The key of a list as one item of it is called: `fleet`, `ability`."""
-    return key.removesuffix("ies") + "y" if key.endswith("ies") else key.removesuffix("s")
-
-
-def wanted(subschema: Schema) -> str:
-    """What a subschema allows, in words."""
-    if "wanted" in subschema:
-        return str(subschema["wanted"])
-    if "const" in subschema:
-        return repr(subschema["const"])
-    if "enum" in subschema:
-        return listed(map(str, subschema["enum"]), "or")
-    if "pattern" in subschema:
-        return "text that says something"
-    types = subschema.get("type", [])
-    words = listed([TYPES[name] for name in ([types] if isinstance(types, str) else types)], "or")
-    low, high = subschema.get("minimum"), subschema.get("maximum")
-    if low is not None and high is not None:
-        return f"{words} from {low} to {high}"
-    if low is not None:
-        return f"{words} of at least {low}"
-    if high is not None:
-        return f"{words} of at most {high}"
-    return words
-
-
-def found(value: Any) -> str:
-    """What stands there instead, in words."""
-    match value:
-        case bool():
-            return str(value).lower()
-        case int() | float():
-            return f"{value:g}" if isinstance(value, float) else str(value)
-        case str():
-            return f"'{printable(value[:40])}{'...' if len(value) > 40 else ''}'"
-    return called(value)
-
-
-LEADING_ZERO = re.compile(r"([-+]?)0+([0-9]+)")
-EXPONENT = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?[eE][-+]?[0-9]{1,2}")
-FRACTIONS = {"½": "1/2", "¼": "1/4", "⅓": "1/3"}
-
-
-NUMBERS = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
-    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-]  # fmt: skip
-PLAIN_NAME = re.compile(r"\w(?:[\w .'-]{,38}\w)?")
-"""What can stand as a name in an example without quotes."""
-NAME_AND_NUMBER = re.compile(r"(\w[\w -]*?)[ =:]+([0-9]{1,3})")
-
-
-def advice(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str | None, str | int | list[str] | None]:
-    """What to write where something else was wanted and something like it was found: a hint, the value to write."""
-    if "enum" in subschema and isinstance(value, str):
-        near = nearest(value, subschema["enum"], 1)
-        return (f"did you mean {near[0]}?", near[0]) if near else (None, None)
-    if subschema.get("type") == "array":
-        return advice_on_list(subschema, value, pointer)
-    if subschema.get("type") == "object":
-        return advice_on_mapping(subschema, value, pointer), None
-    if subschema.get("type") == "string" and isinstance(value, (bool, int, float)):
-        return "put it in quotes", None
-    if subschema.get("type") == "string" and value is None:
-        return "text that begins with # goes in quotes", None
-    if subschema.get("type") not in ("integer", "number") or not isinstance(value, str):
-        return None, None
-    return advice_on_number(value)
-
-
-def advice_on_list(subschema: Schema, value: Any, pointer: Pointer) -> tuple[str | None, list[str] | None]:
-    """How to write a list: of the names that were found, or of mappings."""
-    items = subschema["items"]
-    key = str(pointer[-1])
-    if items.get("type") == "object":
-        if isinstance(value, dict):
-            first = next(iter(value), "name")
-            if first not in items["properties"]:
-                first, value = "name", {"name": first}
-            name = value.get(first)
-            name = name if isinstance(name, str) and PLAIN_NAME.fullmatch(name) else "..."
-            return f"begin each {singular(key)} with a dash: `- {first}: {name}`", None
-        if value is not None or subschema.get("structural"):
-            return f"for example `{key}: [{flow(example_of(items, None))}]`", None
-    elif "object" in items.get("type", ()) and isinstance(value, (str, int, dict)) and value:
-        return f"write `[{printable(flow(value))}]`", None
-    elif isinstance(value, str) and value.strip():
-        names = [name.strip() for name in value.split(",") if name.strip()] if "catalogue" in items else [value]
-        return f"write `[{printable(', '.join(names))}]`", names
-    elif isinstance(value, dict) and value:
-        return f"write `{key}: [{printable(', '.join(value))}]`", None
-    return ("leave the key out, or write `[]`" if value is None else None), None
-
-
-def advice_on_mapping(subschema: Schema, value: Any, pointer: Pointer) -> str | None:
-    """How to write a mapping: by the keys that were found, or by an example."""
-    last = pointer[-1]
-    if isinstance(last, int):
-        return f"for example `- {flow(example_of(subschema, value))}`"
-    if value is None:
-        return "leave the key out, or write `{}`"
-    if isinstance(value, list) and value and all(isinstance(one, dict) for one in value):
-        return "leave the dashes out"
-    return f"for example `{last}: {flow(example_of(subschema, value))}`"
-
-
-def example_of(subschema: Schema, value: Any) -> dict[str, Any]:
-    """The schema's example of a mapping, or what it must have of it; with what was found in it, where that fits."""
-    example: dict[str, Any] = subschema["examples"][0]
-    if "required" in subschema:
-        example = {key: example[key] for key in subschema["required"]}
-        first = next(iter(example))
-        return {**example, first: value} if isinstance(value, str) and PLAIN_NAME.fullmatch(value) else example
-    if isinstance(subschema["additionalProperties"], dict) and subschema["additionalProperties"]["type"] == "integer":
-        parts = NAME_AND_NUMBER.fullmatch(value) if isinstance(value, str) else None
-        if parts:
-            return {parts[1]: int(parts[2])}
-        if type(value) is int or (isinstance(value, str) and re.fullmatch("[0-9]{1,3}", value)):
-            return {next(iter(example)): int(value)}
-    return example
-
-
-def flow(value: Any) -> str:
-    """A value as it stands between braces or brackets."""
-    match value:
-        case dict():
-            return f"{{{', '.join(f'{key}: {flow(inner)}' for key, inner in value.items())}}}"
-        case list():
-            return f"[{', '.join(map(flow, value))}]"
-    return str(value)
-
-
-def advice_on_number(value: str) -> tuple[str | None, int | None]:
-    """How to write the number that a text was meant for."""
-    text = re.sub(ODD_SPACE, "", value).strip().replace("_", "")
-    if text.lower() in NUMBERS:
-        return f"write {NUMBERS.index(text.lower()) + 1}", None
-    if len(text) > 18:
-        return "a number has at most 18 digits", None
-    zero = LEADING_ZERO.fullmatch(text)
-    if zero:
-        plain = zero.group(1).removeprefix("+") + zero.group(2)
-        if set(zero.group(2)) <= set("01234567") and len(plain.lstrip("-")) > 1:
-            return f"a leading zero is read in two ways: write {plain}, or {int(text, 8)} if that was meant", None
-        return f"write {plain}", int(plain)
-    if EXPONENT.fullmatch(text):
-        number = float(text)
-        if number.is_integer() and abs(number) < 10**18:
-            return f"write {int(number)}", int(number)
-        return "write the number out", None
-    if ":" in text:
-        return "the colon makes it text; write a plain number", None
-    if text in FRACTIONS:
-        return f"{FRACTIONS[text]} is no whole number", None
-    try:
-        number = int(text)
-    except ValueError:
-        return None, None
-    odd = re.search(ODD_SPACE, value)
-    signs = code_point(odd[0]) if odd else "quotes or other signs"
-    return f"write {number}, without {signs}", number
-
-
-def for_editors(kind: str) -> Schema:
-    """The schema with the ids of the tables in it, so that an editor can offer them and mark others.
-
-    Printed names are accepted in any case, as `validate` does.
-    """
-    system = systems.get(kind)
-    tables = dict(system.book.items()) | {"rulings": system.book.rulings}
-    filled: Schema = expand(load(kind), tables)
-    return filled
-
-
-def expand(schema: Any, tables: Mapping[str, Any]) -> Any:
-    """A copy of the subschema with every `catalogue` and `keys` spelled out, and our own keywords left out."""
-    if isinstance(schema, list):
-        return [expand(item, tables) for item in schema]
-    if not isinstance(schema, dict):
-        return schema
-    ours = ("code", "structural", "catalogue", "keys", "wanted", "document")
-    result = {key: expand(value, tables) for key, value in schema.items() if key not in ours}
-    if "properties" in schema:
-        result["properties"] = {name: expand(inner, tables) for name, inner in schema["properties"].items()}
-    if isinstance(schema.get("catalogue"), (str, list)):
-        names = catalogues(schema)
-        types = schema["type"]
-        others = [{"type": name} for name in types if name != "string"] if isinstance(types, list) else []
-        result["anyOf"] = [choice for name in names for choice in spellings(tables[name])] + others
-    if isinstance(schema.get("enum"), list):
-        result["anyOf"] = in_any_case(result.pop("enum"))
-    if isinstance(schema.get("keys"), str):
-        result["propertyNames"] = {"anyOf": spellings(tables[schema["keys"]])}
-    return result
-
-
-def spellings(table: Any) -> list[Schema]:
-    """What an editor accepts for a row of the table: its id, which it can offer, or any spelling of its name."""
-    names = {folded for folded in table.spellings if len(table.spellings[folded]) == 1}
-    return [{"enum": list(table)}, {"pattern": pattern_of(names)}]
-
-
-def in_any_case(words: list[str]) -> list[Schema]:
-    """What an editor accepts where one of a few words is wanted: the word, which it can offer, or any spelling."""
-    return [{"enum": words}, {"pattern": pattern_of(set(words))}]
-
-
-def pattern_of(names: set[str]) -> str:
-    """A pattern for any of the names, in any case."""
-    return rf"^\s*(?:{'|'.join(any_case(name) for name in sorted(names))})\s*$"
-
-
-def any_case(name: str) -> str:
-    """A pattern for the name in any case, with a space, underscore or hyphen, or several, for each of its hyphens."""
-    letters = (f"[{c.lower()}{c.upper()}]" if c.isalpha() else c for c in name)
-    return "".join(letter if letter != "-" else "[^0-9A-Za-z]+" for letter in letters)
+    return f"{singular(keys[-1])} {pointer[-1] + 1}"
 
 
 def kind_hint(value: Any, kinds: Mapping[str, Any]) -> tuple[str, str | None]:

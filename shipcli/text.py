@@ -6,6 +6,7 @@ from typing import Any
 
 from shipcli.catalogue import folded, nearest
 from shipcli.document import ODD_SPACE, Pointer, code_point
+from shipcli.output import visible
 from shipcli.tally import Unknown
 
 FEW = 8
@@ -20,27 +21,14 @@ def quoted(name: str) -> str:
     return f"'{printable(name)}'"
 
 
-UNSEEN = frozenset("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Line breaks that are no control characters, and what turns the direction of all that follows."""
-
-
 def printable(text: str) -> str:
-    """The text with its control characters escaped, so that it stays on its line and leaves the rest of it alone.
+    """The text on one line, as it will be shown: for what is laid out in lines and columns, or must stay on its line.
 
-    A byte of a file name that is no UTF-8 is escaped too.
+    What is harmful, and no matter of lines, is escaped where text leaves the program.
     """
     if text.isprintable():
         return text
-    return "".join(
-        escape(c) if c < " " or "\x7f" <= c <= "\x9f" or c in UNSEEN or "\udc80" <= c <= "\udcff" else c for c in text
-    )
-
-
-def escape(character: str) -> str:
-    """A control character, or what Python makes of a byte that is no text, as a backslash escape."""
-    if "\udc80" <= character <= "\udcff":
-        return f"\\x{ord(character) - 0xDC00:02x}"
-    return character.encode("unicode_escape").decode("ascii")
+    return visible(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def oddly_spaced(text: str) -> str:

@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("shipcli", deadline=None)  # how long a case takes says more of the machine than of the code
+# How long a case takes says more of the machine than of the code: no deadlines.
+SLOW = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+settings.register_profile("shipcli", deadline=None, derandomize=True, suppress_health_check=SLOW)
+settings.register_profile("thorough", deadline=None, max_examples=1000, print_blob=True, suppress_health_check=SLOW)
 settings.load_profile("shipcli")
 
 TESTS = Path(__file__).parent

@@ -197,7 +197,7 @@ def test_every_row_has_an_id_of_its_own_a_book_and_is_found(loaded):
 @pytest.mark.parametrize(("name", "loaded"), TABLES, ids=[name for name, _ in TABLES])
 def test_no_id_stands_twice_in_its_file(name, loaded):
     kind, _, stem = name.partition("/")
-    package = f"shipcli.systems.{systems.KINDS[kind]}"
+    package = systems.KINDS[kind]
     ids = [row["id"] for row in json.loads(catalogue.read_data(package, f"data/{stem}.json"))]
     assert ids == list(loaded)
 

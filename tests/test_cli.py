@@ -22,10 +22,19 @@ COMMANDS = (
 )  # fmt: skip
 READERS = ("validate", "cost", "stats", "statblock")
 OPTIONS = {
-    "validate": ("--format", "--strict", "--lenient", "--exit-zero", "--allow-empty", "--workers", "--color"),
-    "cost": ("--format", "--allow-empty"),
-    "stats": ("--explain", "--against", "--format", "--allow-empty"),
-    "statblock": ("--format", "-o, --output", "--force", "--allow-empty"),
+    "validate": (
+        "--format",
+        "--ruling",
+        "--strict",
+        "--lenient",
+        "--exit-zero",
+        "--allow-empty",
+        "--workers",
+        "--color",
+    ),
+    "cost": ("--ruling", "--format", "--allow-empty"),
+    "stats": ("--explain", "--against", "--ruling", "--format", "--allow-empty"),
+    "statblock": ("--ruling", "--format", "-o, --output", "--force", "--allow-empty"),
     "encounter": (
         "--party",
         "--enemy",
@@ -70,7 +79,7 @@ DOCUMENTS = {
     "misshapen": as_yaml(base(edits={"/colour": "red"})),
     "unreadable-text": "kind: [armada\n",
 }
-HARMLESS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+HARMLESS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]")
 """What no line of text for people may hold."""
 
 

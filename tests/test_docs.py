@@ -351,7 +351,7 @@ KEYS = [
     ("- All kinds: ", lambda: run("stats", EXAMPLES, "--format", "json").json),
     *(
         (f"- `{kind}`: ", lambda folder=folder: run("stats", f"{EXAMPLES}/{folder}", "--format", "json").json)
-        for kind, folder in systems.KINDS.items()
+        for kind, folder in ((kind, module.rpartition(".")[2]) for kind, module in systems.KINDS.items())
         if kind != "encounter"
     ),
     ("A list with an object for each document: ", lambda: run("cost", EXAMPLES, "--format", "json").json),

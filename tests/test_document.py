@@ -1,13 +1,12 @@
 """Where keys and values stand in the text, and how pointers are printed."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.document import Mark, Text, parsed_pointer, printed_pointer
 from shipcli.formats.reading import read_documents
-
-QUICK = settings(deadline=None, max_examples=100, database=None)
+from tests.support import often
 
 BLOCK = """\
 # a comment
@@ -203,7 +202,7 @@ def test_lines_come_without_their_breaks(number, line):
 
 
 @given(st.text(alphabet="ab\r\n é🚀", max_size=60))
-@QUICK
+@often(100)
 def test_lines_are_those_of_the_text(content):
     text = Text("x", content)
     joined = content.replace("\r\n", "\n").replace("\r", "\n").split("\n")
@@ -240,6 +239,6 @@ STEPS = st.one_of(st.text(max_size=8).filter(lambda text: not text.isdecimal()),
 
 
 @given(st.lists(STEPS, max_size=5).map(tuple))
-@QUICK
+@often(100)
 def test_a_printed_pointer_is_read_back(pointer):
     assert parsed_pointer(printed_pointer(pointer)) == pointer

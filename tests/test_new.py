@@ -5,12 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.cli import main
 from shipcli.formats.reading import read_documents
-from tests.support import Console, Result, run
+from tests.support import Console, Result, often, run
 
 
 def validated(text):
@@ -116,7 +116,7 @@ def test_a_name_comes_back_as_it_went_in(name, tmp_path):
     assert path.read_bytes().decode("utf-8") == result.out
 
 
-@settings(max_examples=80, deadline=None)
+@often(80)
 @given(st.text(min_size=1))
 def test_any_name_comes_back_as_it_went_in(name):
     result = run("new", "armada", "--tier", 2, f"--name={name}")

@@ -84,8 +84,13 @@ def book(kind):
 TABLES = [(kind, name) for kind in systems.KINDS for name in book(kind) if name not in TABLES_OF_WORDS]
 
 
+def folder(module):
+    """The folder of a room's tests."""
+    return module.rpartition(".")[2]
+
+
 def path(kind, name):
-    return TESTS / systems.KINDS[kind] / "pinned" / f"{name}.txt"
+    return TESTS / folder(systems.KINDS[kind]) / "pinned" / f"{name}.txt"
 
 
 def figures(row, unpinned):
@@ -123,7 +128,7 @@ def test_a_table_is_as_it_was_transcribed_the_second_time(kind, name):
 @pytest.mark.parametrize("kind", systems.KINDS)
 def test_no_id_stands_twice_in_a_table(kind):
     for name, table in book(kind).items():
-        rows = read_json(f"shipcli.systems.{systems.KINDS[kind]}", f"data/{name}.json")
+        rows = read_json(systems.KINDS[kind], f"data/{name}.json")
         assert [row["id"] for row in rows] == list(table)
 
 
@@ -132,7 +137,7 @@ def test_the_ledger_is_covered_by_tables_there_are():
 
 
 def test_every_transcription_is_one_of_a_table():
-    found = {file for room in systems.KINDS.values() for file in (TESTS / room / "pinned").iterdir()}
+    found = {file for room in systems.KINDS.values() for file in (TESTS / folder(room) / "pinned").iterdir()}
     assert found == {path(kind, name) for kind, name in TABLES}
 
 

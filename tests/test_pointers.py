@@ -1,12 +1,13 @@
 """Documents as data: edited by pointers, cut out, written as YAML."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.dump import as_yaml, excerpt
 from shipcli.formats.reading import read_documents
 from shipcli.pointers import LEFT_OUT, edited
+from tests.support import often
 
 DATA = {
     "name": "A",
@@ -111,7 +112,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@often(60)
 @given(st.dictionaries(st.text(max_size=8), TREES, min_size=1, max_size=4))
 def test_any_data_is_read_back_as_it_was(data):
     assert read(as_yaml(data)) == data

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support import run, run_process
-from tests.test_fuzz import often
+from tests.support import often, run, run_process
 
 
 def rolled(*arguments):

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any, TextIO
 
 from shipcli import __version__
+from shipcli.output import Gate
 
 INTERRUPTED = 130
 UNUSABLE = 2
 
 
 class ShipcliError(Exception):
-    """The command cannot be carried out: exit status 2."""
+    """The command cannot be carried out: exit status 2. Each argument is a line of the message."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -34,7 +35,7 @@ def status_of(carry_out: Callable[[], int]) -> int:
         sys.stdout.flush()
         return status
     except ShipcliError as error:
-        print(f"shipcli: {error}", file=sys.stderr)
+        tell(f"shipcli: {error.args[0]}", *error.args[1:])
         return UNUSABLE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -47,7 +48,14 @@ def status_of(carry_out: Callable[[], int]) -> int:
         return UNUSABLE
 
 
-def discard(stream: TextIO) -> None:
+def tell(*lines: str) -> None:
+    """Write lines to standard error. A line break in what a line names makes no other line of it."""
+    from shipcli.text import printable
+
+    print("\n".join(map(printable, lines)), file=sys.stderr)
+
+
+def discard(stream: TextIO | Gate) -> None:
     """Send what is still to be written to nowhere, or Python would try, and complain, at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
@@ -55,7 +63,7 @@ def discard(stream: TextIO) -> None:
 class Messages:
     """Standard error as commands see it: where nobody reads it, or its disk is full, what is written there is lost."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: Gate) -> None:
         self.stream = stream
 
     def write(self, text: str) -> int:
@@ -82,7 +90,9 @@ def run(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     if not isinstance(sys.stderr, Messages):
-        sys.stderr = Messages(sys.stderr)
+        sys.stderr = Messages(Gate(sys.stderr))
+    if not isinstance(sys.stdout, Gate):
+        sys.stdout = Gate(sys.stdout)
     if arguments == ["--version"]:
         print(f"shipcli {__version__}")
         return 0

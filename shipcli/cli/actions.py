@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from shipcli import systems
-from shipcli.cli import ShipcliError
+from shipcli.cli import ShipcliError, tell
 from shipcli.cli.documents import Documents, chosen_by, meant, system_of
 from shipcli.figures import signed
 from shipcli.house import House
@@ -134,7 +134,7 @@ def documents(paths: list[str], system: System, rulings: list[str] | None) -> tu
     found: list[Given] = []
     for source, report in read:
         if report.system.kind != system.kind:
-            said = f"{printable(source.path)} holds a document of kind {report.kind}, not {system.kind}"
+            said = f"{source.path} holds a document of kind {report.kind}, not {system.kind}"
             raise ShipcliError(said + files_of(source, report))
         ship = (report.model, report.stats)
         found.append(Given(ship, report.house, report.name or source.path, report.failed))
@@ -149,7 +149,7 @@ def files_of(source: Source, report: "Judged") -> str:
     refers = [one.get("ship") if isinstance(one, dict) else one for one in entries]
     paths = [one.path for one in refers if isinstance(one, Linked) and one.path is not None]
     folder = os.path.dirname(source.path)
-    files = dict.fromkeys(printable(os.path.normpath(os.path.join(folder, path.partition("#")[0]))) for path in paths)
+    files = dict.fromkeys(os.path.normpath(os.path.join(folder, path.partition("#")[0])) for path in paths)
     return f"; pass the files of its ships{': ' if files else ''}{listed(files, 'or') if files else ''}"
 
 
@@ -168,7 +168,7 @@ def listing(system: System, situation: Situation, house: House[Any], role: str |
     found = tuple(one for one in of_role if phase is None or one.phase in (phase, "any"))
     if not found:
         phases = listed(dict.fromkeys(one.phase for one in of_role), "and")
-        print(f"{role} has no action of phase {phase}; what it has is of {phases}", file=sys.stderr)
+        tell(f"{role} has no action of phase {phase}; what it has is of {phases}")
     aside: dict[str, Any] = {"tier": tier}
     if isinstance(tier, str):
         from fractions import Fraction

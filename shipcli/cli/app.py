@@ -221,7 +221,8 @@ def encounter(
 
     `encounter --apl 9 --enemy 8` rates one, `encounter FILE` those of a file.
     """
-    from shipcli.cli.encounter import Wishes, encounter
+    from shipcli.cli.encounter import encounter
+    from shipcli.systems.fights import Wishes
 
     sides = (party or [], enemy or [], ally or [])
     scale = "armada" if armada else None

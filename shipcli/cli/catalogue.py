@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from shipcli import systems
 from shipcli.catalogue import folded, nearest
-from shipcli.cli import ShipcliError
+from shipcli.cli import ShipcliError, tell
 from shipcli.cli.documents import meant, system_of
 from shipcli.figures import shown
 from shipcli.output import dumped
@@ -62,7 +62,7 @@ def catalogue(
     allowed = [(one, row) for one in chosen for row in one.rows.values() if fits(row, class_, arc, max_bp)]
     found = [(one, row) for one, row in allowed if all(holds(text_of(row), word) for word in words or [])]
     if not found:
-        print(why_none([text_of(row) for _, row in allowed], words or []), file=sys.stderr)
+        tell(why_none([text_of(row) for _, row in allowed], words or []))
     if format == "json":
         beside = [{"document": one.kind} if len(chosen) > 1 else {} for one, _ in found]
         print(dumped([as_data(row) | more for (_, row), more in zip(found, beside, strict=True)]))

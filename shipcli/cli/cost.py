@@ -5,15 +5,15 @@ from typing import Any
 
 from shipcli.cli.documents import Documents
 from shipcli.document import printed_pointer
-from shipcli.figures import Bill, Item
+from shipcli.figures import Bill, Budget, Item
 from shipcli.output import dumped
 from shipcli.report import Judged
 from shipcli.systems.contract import System
-from shipcli.tally import NOTHING, Tally, Unknown, plain, written
+from shipcli.tally import Tally, Unknown, plain, written
 from shipcli.text import printable
 
-UNITS = {"bp": "BP", "cr": "cr"}
-"""How a bill calls its unit."""
+EVERYWHERE = {"pcu": None}
+"""What the JSON of every bill and part has, of whatever kind: scripts count on it."""
 
 
 def cost(paths: list[str], ruling: list[str] | None = None, format: str = "text", allow_empty: bool = False) -> int:
@@ -33,35 +33,41 @@ def cost(paths: list[str], ruling: list[str] | None = None, format: str = "text"
 
 def unpriced(system: System) -> Bill:
     """The bill of a document in which nothing has a price."""
-    return Bill(None, None, NOTHING, (), None, f"nothing to pay: a document of kind {system.kind} has no budget")
+    return Bill((), (), f"nothing to pay: a document of kind {system.kind} has no budget")
 
 
 def as_text(report: Judged, bill: Bill) -> str:
-    """The bill as a table with its total below; where nothing has a price, that."""
-    if bill.unit is None:
+    """The bill as a table with what is spent of each budget below; where nothing has a price, that."""
+    if not bill.budgets:
         return f"{printable(report.name or 'Without a name')}\n{bill.note}\n"
     from tabulate import tabulate
 
-    unit = UNITS.get(bill.unit or "", "")
-    heads = ["Part", unit, "PCU", "Terms"] if bill.power else ["Part", unit, "Terms"]
+    first, *others = bill.budgets
+    heads = ["Part", *(budget.unit for budget in bill.budgets), "Terms"]
     rows = [
-        [printable(item.name), amount(item.cost, unit), *([draw(item)] if bill.power else []), terms(item.cost)]
+        [
+            printable(item.name),
+            amount(item.costs[first.key], first),
+            *(drawn(item, budget) for budget in others),
+            terms(item.costs[first.key]),
+        ]
         for item in bill.items
     ]
     table = tabulate(rows, headers=heads, tablefmt="simple", disable_numparse=True,
                      colalign=("left", *["right"] * (len(heads) - 2), "left")) if rows else "no parts"  # fmt: skip
-    power = "".join(f"{figure.label}: {figure.shown}\n" for figure in bill.power)
-    return f"{printable(report.name or 'Without a name')}\n{table}\n{total(bill, unit)}\n{power}"
+    below = "".join(f"{line}\n" for budget in bill.budgets for line in lines(budget))
+    return f"{printable(report.name or 'Without a name')}\n{table}\n{below}"
 
 
-def draw(item: Item) -> str:
-    """PCU a part draws, in words; nothing where it draws none."""
-    return "" if item.pcu is None or item.pcu.value == 0 else amount(item.pcu)
+def drawn(item: Item, budget: Budget) -> str:
+    """What a part takes of a budget, in words; nothing where it takes none."""
+    cost = item.costs.get(budget.key)
+    return "" if cost is None or cost.value == 0 else amount(cost, budget)
 
 
-def amount(tally: Tally, unit: str = "") -> str:
-    """A cost, or as much of it as is known; credits, which are many, with their thousands apart."""
-    total = f"{tally.total:,}" if unit == UNITS["cr"] else str(tally.total)
+def amount(tally: Tally, budget: Budget) -> str:
+    """A cost, or as much of it as is known."""
+    total = f"{tally.total:,}" if budget.thousands else str(tally.total)
     return total if tally.complete else f"{total} + ?"
 
 
@@ -70,46 +76,65 @@ def terms(tally: Tally) -> str:
     return "" if plain(tally) else printable(written(tally))
 
 
-def total(bill: Bill, unit: str) -> str:
-    """The line below a bill."""
-    spent = f"{amount(bill.spent, unit)} {unit} spent" + ("" if bill.spent.complete else " (incomplete)")
-    if bill.budget is None:
-        return f"{spent}; budget unknown" if bill.unit == "bp" else spent
-    if not bill.spent.complete:
-        return f"{spent} of {bill.budget}"
-    left = bill.budget - bill.spent.total
-    return f"{spent} of {bill.budget}: {left} left" if left >= 0 else f"{spent} of {bill.budget}: {-left} too many"
+def lines(budget: Budget) -> list[str]:
+    """The lines of a budget below a bill: its own, or what is spent and left."""
+    if budget.lines:
+        return [f"{figure.label}: {figure.shown}" for figure in budget.lines]
+    return [(f"{budget.label}: " if budget.label else "") + total(budget)]
+
+
+def total(budget: Budget) -> str:
+    """What is spent of a budget, and what is left."""
+    spent = f"{amount(budget.spent, budget)} {budget.unit} spent" + ("" if budget.spent.complete else " (incomplete)")
+    if budget.limit is None:
+        return f"{spent}; budget unknown" if budget.limited else spent
+    if budget.left is None:
+        return f"{spent} of {budget.limit}"
+    over = f"{-budget.left} too many" if budget.left < 0 else f"{budget.left} left"
+    return f"{spent} of {budget.limit}: {over}"
 
 
 def as_data(report: Judged, bill: Bill) -> dict[str, Any]:
-    """The bill as JSON holds it."""
-    complete = bill.spent.complete
+    """The bill as JSON holds it: the first budget at the top, each other one under its key."""
+    first = bill.budgets[0] if bill.budgets else None
     return {
         "path": report.path,
         "document": report.document,
         "kind": report.kind,
         "name": report.name,
-        "unit": bill.unit,
-        "budget": bill.budget,
-        "spent": bill.spent.total if bill.unit else None,
-        "left": bill.budget - bill.spent.total if complete and bill.budget is not None else None,
-        "incomplete": not complete,
-        "pcu": bill.pcu,
-        "items": [item_data(item, bill.unit or "cost") for item in bill.items],
+        "unit": first and first.key,
+        **budget_data(first),
+        **EVERYWHERE,
+        **{budget.key: other_data(budget) for budget in bill.budgets[1:]},
+        "items": [item_data(item, bill.budgets) for item in bill.items],
         "note": bill.note,
     }
 
 
-def item_data(item: Item, unit: str) -> dict[str, Any]:
+def budget_data(budget: Budget | None) -> dict[str, Any]:
+    """A budget as JSON holds it, or that there is none."""
+    if budget is None:
+        return {"budget": None, "spent": None, "left": None, "incomplete": False}
+    complete = budget.spent.complete
+    return {"budget": budget.limit, "spent": budget.spent.total, "left": budget.left, "incomplete": not complete}
+
+
+def other_data(budget: Budget) -> dict[str, Any]:
+    """A budget beside the first one as JSON holds it: its own figures, or what is spent and left."""
+    return {figure.key: figure.value for figure in budget.lines} or budget_data(budget)
+
+
+def item_data(item: Item, budgets: tuple[Budget, ...]) -> dict[str, Any]:
     """A part of a bill as JSON holds it: what is known of its cost, None where nothing is, and whether that is all."""
-    complete = item.cost.complete
+    first, *others = [budget.key for budget in budgets]
+    cost = item.costs[first]
+    costs = {key: item.costs[key].value if key in item.costs else None for key in others}
     return {
         "pointer": printed_pointer(item.pointer),
         "name": item.name,
-        unit: item.cost.total if complete or item.cost.total else None,
-        "incomplete": not complete,
-        "pcu": None if item.pcu is None else item.pcu.value,
-        "terms": [
-            {"label": label, unit: None if isinstance(term, Unknown) else term} for label, term in item.cost.terms
-        ],
+        first: cost.total if cost.complete or cost.total else None,
+        "incomplete": not cost.complete,
+        **EVERYWHERE,
+        **costs,
+        "terms": [{"label": label, first: None if isinstance(term, Unknown) else term} for label, term in cost.terms],
     }

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 
 from shipcli import batch, systems
 from shipcli.batch import Unreadable
-from shipcli.cli import ShipcliError
+from shipcli.cli import ShipcliError, tell
 from shipcli.diagnostics import Severity
-from shipcli.output import write_whole
+from shipcli.output import visible, write_whole
 from shipcli.paths import Source, expand
 from shipcli.report import Judged, Report
 from shipcli.reports.text import headline
 from shipcli.rulings import Choice, spelled
 from shipcli.settings import Settings
 from shipcli.systems.contract import System
-from shipcli.text import picked, printable, quoted
+from shipcli.text import picked, quoted
 
 
 def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
@@ -27,7 +27,7 @@ def sources(paths: list[str], allow_empty: bool) -> tuple[list[Source], bool]:
     if allow_empty or not unmatched:
         return found, True
     for argument in unmatched:
-        print(f"shipcli: nothing found at {quoted(argument)}", file=sys.stderr)
+        tell(f"shipcli: nothing found at {quoted(argument)}")
     if not found:
         raise ShipcliError("no file was checked")
     return found, False
@@ -46,7 +46,7 @@ class Documents:
         for source in self.sources:
             found = batch.reports(source, self.settings)
             if isinstance(found, Unreadable):
-                print(f"shipcli: {printable(found.path)} cannot be read: {found.reason}", file=sys.stderr)
+                tell(f"shipcli: {found.path} cannot be read: {found.reason}")
                 self.status = 2
                 continue
             for report in found:
@@ -58,7 +58,7 @@ class Documents:
         """Print the errors of a document to standard error."""
         for diagnostic in report.diagnostics:
             if diagnostic.severity is Severity.ERROR:
-                print(headline(diagnostic, False, False), file=sys.stderr)
+                sys.stderr.write("".join(text for _, text in headline(diagnostic, hint=True)))
         if report.failed:
             self.status = max(self.status, 1)
 
@@ -76,16 +76,17 @@ def meant(wish: str, names: Iterable[str], what: str) -> str:
         raise ShipcliError(str(error)) from error
 
 
-def chosen_by(wishes: list[str], kinds: Iterable[str] = systems.KINDS) -> dict[str, dict[str, Choice]]:
+def chosen_by(wishes: list[str], kinds: Iterable[str] | None = None) -> dict[str, dict[str, Choice]]:
     """The rulings that options of the form NAME=VALUE choose, by the kinds of documents that have such a ruling.
 
-    Raises ShipcliError where no kind has the ruling, or the ruling has no such answer.
+    All kinds are looked at where none are named. Raises ShipcliError where no kind has the ruling, or the ruling has
+    no such answer.
     """
     chosen: dict[str, dict[str, Choice]] = {}
     given: set[str] = set()
     for wish in wishes:
         name, equals, value = wish.partition("=")
-        known = {kind: systems.get(kind).book.rulings for kind in kinds}
+        known = {kind: systems.get(kind).book.rulings for kind in (systems.KINDS if kinds is None else kinds)}
         if not equals:
             rulings = next(iter(known.values()))
             ruling = [ruling for ruling in rulings.values() if not ruling.fixed][-1]
@@ -108,9 +109,9 @@ def save(text: str, path: str, force: bool) -> None:
     if not path:
         raise ShipcliError("the file to write to has no name")
     if (os.path.isfile(path) or os.path.islink(path)) and not force:
-        raise ShipcliError(f"{printable(path)} is there already; --force overwrites it")
+        raise ShipcliError(f"{path} is there already; --force overwrites it")
     try:
-        write_whole(path, text)
+        write_whole(path, visible(text))
     except OSError as error:
-        raise ShipcliError(f"{printable(path)} cannot be written: {error.strerror}") from error
-    print(f"written to {printable(path)}", file=sys.stderr)
+        raise ShipcliError(f"{path} cannot be written: {error.strerror}") from error
+    tell(f"written to {path}")

@@ -2,13 +2,13 @@
 
 import sys
 
-from shipcli.cli import ShipcliError
+from shipcli.cli import ShipcliError, tell
 from shipcli.cli.documents import save, system_of
 from shipcli.dump import as_yaml
 from shipcli.review import review
 from shipcli.schema import load
 from shipcli.systems.draft import Choices
-from shipcli.text import printable, quoted
+from shipcli.text import quoted
 
 
 def new(
@@ -36,7 +36,7 @@ def new(
             if answer.isascii() and answer.replace("/", "", 1).isdecimal():
                 tier = answer
             else:
-                print(f"{printable(answer)} is no tier", file=sys.stderr)
+                tell(f"{answer} is no tier")
     if tier is None and tiered:
         raise ShipcliError("which tier? say `--tier N`")
     try:

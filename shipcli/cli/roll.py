@@ -1,15 +1,16 @@
-"""`shipcli roll`: dice, as they fall and as they are spread."""
+"""`shipcli roll`: dice, as they fall, and how likely each total is."""
 
-import sys
 from fractions import Fraction
 from math import isqrt
 from random import Random
 from textwrap import wrap
 from typing import Any
 
-from shipcli.cli import ShipcliError
-from shipcli.dice.distribution import Spread
-from shipcli.dice.notation import Die, Result, Roll, RollError, Thrown, read_all, rolled, spread, unheard
+from shipcli.cli import ShipcliError, tell
+from shipcli.dice.distribution import Distribution
+from shipcli.dice.evaluation import Die, Result, Thrown, distribution_of, rolled
+from shipcli.dice.notation import read_all, unheard
+from shipcli.dice.tree import Roll, RollError
 from shipcli.output import dumped
 from shipcli.text import plural, printable
 
@@ -32,12 +33,12 @@ def roll(
         rolls = read_all(text)
         random = Random(seed)
         thrown = [[rolled(one, random) for _ in range(one.times)] for one in rolls]
-        spreads = [spread(one) if stats or histogram else None for one in rolls]
+        spreads = [distribution_of(one) if stats or histogram else None for one in rolls]
     except RollError as error:
-        raise ShipcliError(pointed(text, error)) from error
+        raise ShipcliError(*pointed(text, error)) from error
     for one in rolls:
         if note := unheard(one):
-            print(f"note: {note}", file=sys.stderr)
+            tell(f"note: {note}")
     found = list(zip(rolls, thrown, spreads, strict=True))
     if format == "json":
         objects = [as_data(one, seed, results, chances, stats, histogram) for one, results, chances in found]
@@ -48,7 +49,7 @@ def roll(
     return 0
 
 
-def as_text(roll: Roll, results: list[Result], chances: Spread | None, stats: bool, histogram: bool) -> str:
+def as_text(roll: Roll, results: list[Result], chances: Distribution | None, stats: bool, histogram: bool) -> str:
     """A roll as people read it."""
     lines = fallen(roll, results)
     if chances:
@@ -57,15 +58,15 @@ def as_text(roll: Roll, results: list[Result], chances: Spread | None, stats: bo
     return "\n".join(lines)
 
 
-def pointed(text: str, error: RollError) -> str:
-    """The fault with its column, and a caret below the place."""
+def pointed(text: str, error: RollError) -> tuple[str, str, str]:
+    """The fault with its column, the text, and a caret below the place."""
     start = max(0, error.column - SHOWN // 2) if len(text) > SHOWN else 0
     before, behind = printable(text[start : error.column - 1]), printable(text[error.column - 1 : start + SHOWN])
-    return f"column {error.column}: {error.message}\n  {before}{behind}\n  {' ' * len(before)}^"
+    return f"column {error.column}: {error.message}", f"  {before}{behind}", f"  {' ' * len(before)}^"
 
 
 def as_data(
-    roll: Roll, seed: int | None, results: list[Result], chances: Spread | None, stats: bool, histogram: bool
+    roll: Roll, seed: int | None, results: list[Result], chances: Distribution | None, stats: bool, histogram: bool
 ) -> dict[str, Any]:
     """All of it as JSON holds it: numbers, and beside those that are no whole ones the exact fraction as text."""
     data: dict[str, Any] = {
@@ -156,7 +157,7 @@ def legend(results: list[Result]) -> list[str]:
     return ["  " + "   ".join(meant)] if meant else []
 
 
-def figures(roll: Roll, chances: Spread) -> list[str]:
+def figures(roll: Roll, chances: Distribution) -> list[str]:
     """Mean, least, most and standard deviation, rounded to three places."""
     deviation = Fraction((isqrt(int(chances.variance * 4_000_000)) + 1) // 2, 1000)
     return [
@@ -166,7 +167,7 @@ def figures(roll: Roll, chances: Spread) -> list[str]:
     ]
 
 
-def bars(chances: Spread) -> list[str]:
+def bars(chances: Distribution) -> list[str]:
     """A line for each total, or for several where there are many: its chance, that of at least it, and a bar."""
     whole, least = chances.whole, chances.whole
     rows = []
@@ -183,7 +184,7 @@ def bars(chances: Spread) -> list[str]:
     return lines
 
 
-def grouped(chances: Spread) -> dict[str, int]:
+def grouped(chances: Distribution) -> dict[str, int]:
     """The weights of all totals, those that share a line together; where they do, each line has as many numbers."""
     if len(chances.weights) <= ROWS:
         return {str(value): weight for value, weight in chances.weights.items()}

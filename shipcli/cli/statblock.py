@@ -5,16 +5,16 @@ import sys
 
 from shipcli.blocks import Block
 from shipcli.catalogue import folded
-from shipcli.cli import ShipcliError
+from shipcli.cli import ShipcliError, tell
 from shipcli.cli.documents import Documents
 from shipcli.diagnostics import Severity
-from shipcli.output import write_whole
+from shipcli.output import visible, write_whole
 from shipcli.paths import ENDINGS, STANDARD_INPUT, Source
 from shipcli.render import FORMATS, renderer
 from shipcli.report import Judged
 from shipcli.rulings import answered
 from shipcli.sensitivity import mattered
-from shipcli.text import plural, printable, quoted
+from shipcli.text import plural, quoted
 
 LONGEST_NAME = 200
 """Bytes of a document's name that a file is named by; file systems take 255, with the number and the ending."""
@@ -41,22 +41,22 @@ def statblock(
     for source, report in documents:
         target = os.path.join(output, target_name(source, report) + FORMATS[format])
         if os.path.realpath(target) in own:
-            raise ShipcliError(f"{printable(target)} is a document itself; choose another folder, or another format")
+            raise ShipcliError(f"{target} is a document itself; choose another folder, or another format")
         if target in texts:
-            raise ShipcliError(f"two documents would be written to one file, {printable(target)}")
+            raise ShipcliError(f"two documents would be written to one file, {target}")
         texts[target] = render([block(report)])
     there = [target for target in texts if os.path.lexists(target)]
     if there and (not force or any(map(os.path.isdir, there))):
         first = next(filter(os.path.isdir, there), there[0])
         what = "is a folder" if os.path.isdir(first) else "is there already; --force overwrites it"
-        raise ShipcliError(f"{printable(first)} {what}; nothing was written")
+        raise ShipcliError(f"{first} {what}; nothing was written")
     for target, text in texts.items():
         try:
             os.makedirs(os.path.dirname(target), exist_ok=True)
-            write_whole(target, text)
+            write_whole(target, visible(text))
         except OSError as error:
-            raise ShipcliError(f"{printable(target)} cannot be written: {error.strerror}") from error
-    print(f"{plural(len(texts), 'stat block')} written to {printable(output)}", file=sys.stderr)
+            raise ShipcliError(f"{target} cannot be written: {error.strerror}") from error
+    tell(f"{plural(len(texts), 'stat block')} written to {output}")
     return documents.status
 
 

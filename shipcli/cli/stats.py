@@ -53,7 +53,7 @@ def compared(report: Judged, others: list[Judged]) -> tuple[Group, ...]:
         raise ShipcliError("--against: the file holds no ship that could be read")
     for other in others:
         if other.kind != report.kind:
-            raise ShipcliError(f"--against: {printable(other.path)} holds a document of kind {other.kind}, "
+            raise ShipcliError(f"--against: {other.path} holds a document of kind {other.kind}, "
                                f"and this is one of kind {report.kind}")  # fmt: skip
     return report.system.against(report.model, report.stats, tuple((one.model, one.stats) for one in others))
 

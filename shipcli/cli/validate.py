@@ -5,12 +5,13 @@ import sys
 from collections.abc import Iterable, Iterator
 
 from shipcli.batch import Checked, check_all
+from shipcli.cli import tell
 from shipcli.cli.documents import chosen_by, sources
 from shipcli.codes import CODES
 from shipcli.diagnostics import Diagnostic, Severity
 from shipcli.reports import writer
 from shipcli.settings import Settings
-from shipcli.text import plural, printable
+from shipcli.text import plural
 
 
 def validate(
@@ -51,7 +52,7 @@ class Counted:
         for file in self.files:
             if file.unreadable is not None:
                 self.unreadable = True
-                print(f"shipcli: {printable(file.path)} cannot be read: {file.unreadable.reason}", file=sys.stderr)
+                tell(f"shipcli: {file.path} cannot be read: {file.unreadable.reason}")
                 continue
             if not file.documents:
                 continue

@@ -23,7 +23,7 @@ class TooWideError(ValueError):
     """A spread has too many values to be worked out."""
 
 
-class Spread(NamedTuple):
+class Distribution(NamedTuple):
     """Values, in rising order, each with its weight: a whole number above 0."""
 
     weights: dict[int, int]
@@ -66,40 +66,40 @@ class Spread(NamedTuple):
         return {value: Fraction(weight, whole) for value, weight in self.weights.items()}
 
 
-def risen(weights: dict[int, int]) -> Spread:
+def risen(weights: dict[int, int]) -> Distribution:
     """The spread of these weights, put in order and made as small as they can be."""
     shared = gcd(*weights.values())
-    return Spread({value: weights[value] // shared for value in sorted(weights)})
+    return Distribution({value: weights[value] // shared for value in sorted(weights)})
 
 
-def even(low: int, high: int) -> Spread:
+def even(low: int, high: int) -> Distribution:
     """All whole numbers from low to high, one as likely as another."""
-    return Spread(dict.fromkeys(range(low, high + 1), 1))
+    return Distribution(dict.fromkeys(range(low, high + 1), 1))
 
 
-def negated(one: Spread) -> Spread:
+def negated(one: Distribution) -> Distribution:
     """The values with the other sign."""
-    return Spread({-value: weight for value, weight in reversed(one.weights.items())})
+    return Distribution({-value: weight for value, weight in reversed(one.weights.items())})
 
 
-def effort(one: Spread, other: Spread, sign: str) -> int:
+def effort(one: Distribution, other: Distribution, sign: str) -> int:
     """How many pairs of values must be looked at to combine two spreads, or what takes as long."""
     pairs = len(one.weights) * len(other.weights)
     alone = 1 in (len(one.weights), len(other.weights))
     return pairs if alone or sign != "+" else min(pairs, dense_effort(one, other))
 
 
-def dense_effort(one: Spread, other: Spread) -> int:
+def dense_effort(one: Distribution, other: Distribution) -> int:
     """What `multiplied` takes, in pairs of values, to add two spreads."""
     slots = (one.maximum - one.minimum + other.maximum - other.minimum) // (gcd(pace(one), pace(other)) or 1) + 1
     return slots * (SLOT + (one.whole * other.whole).bit_length() // BITS)
 
 
-def added(one: Spread, other: Spread) -> Spread:
+def added(one: Distribution, other: Distribution) -> Distribution:
     """The sum of two independent values. Raises TooWideError."""
     for known, unknown in ((one, other), (other, one)):
         if len(known.weights) == 1:
-            return Spread({known.minimum + value: weight for value, weight in unknown.weights.items()})
+            return Distribution({known.minimum + value: weight for value, weight in unknown.weights.items()})
     if dense_effort(one, other) >= len(one.weights) * len(other.weights):
         return paired(one, other, "+")
     step = gcd(pace(one), pace(other))
@@ -108,7 +108,7 @@ def added(one: Spread, other: Spread) -> Spread:
     return risen({low + step * i: weight for i, weight in enumerate(product) if weight})
 
 
-def paired(one: Spread, other: Spread, sign: str) -> Spread:
+def paired(one: Distribution, other: Distribution, sign: str) -> Distribution:
     """What a sum, a product or a quotient of two independent values comes to; a quotient is rounded down.
 
     Raises TooWideError, and ZeroDivisionError where a divisor may be 0.
@@ -123,12 +123,12 @@ def paired(one: Spread, other: Spread, sign: str) -> Spread:
     return risen(found)
 
 
-def pace(one: Spread) -> int:
+def pace(one: Distribution) -> int:
     """The greatest number of which all distances between values are multiples; 0 for a single value."""
     return gcd(*(value - one.minimum for value in one.weights))
 
 
-def packed(one: Spread, step: int) -> list[int]:
+def packed(one: Distribution, step: int) -> list[int]:
     """The weights of all values from the least to the greatest, a step apart, those that cannot be with 0."""
     return [one.weights.get(value, 0) for value in range(one.minimum, one.maximum + 1, step)]
 
@@ -151,7 +151,7 @@ def multiplied(one: list[int], other: list[int], whole: int) -> list[int]:
     return [int(digits[i : i + width]) for i in range(0, length * width, width)]
 
 
-def repeated(one: Spread, number: int) -> Spread:
+def repeated(one: Distribution, number: int) -> Distribution:
     """The sum of so many independent values of one spread, one or more. Raises TooWideError."""
     step = pace(one) or 1
     weights = packed(one, step)
@@ -182,7 +182,7 @@ def power(weights: list[int], number: int) -> list[int]:
     return found
 
 
-def highest(one: Spread, number: int, keep: int) -> Spread:
+def highest(one: Distribution, number: int, keep: int) -> Distribution:
     """The sum of the highest so many of a number of independent values of one spread.
 
     The lowest value that is kept is `least`: so many values are above it, and of the others at least as many as are
@@ -220,7 +220,7 @@ def highest(one: Spread, number: int, keep: int) -> Spread:
     return risen(found)
 
 
-def bursting(faces: Spread, again: set[int], times: int) -> Spread:
+def bursting(faces: Distribution, again: set[int], times: int) -> Distribution:
     """The value of a die that is thrown again, and the throws added, on some faces, at most so many times."""
     found = faces
     burst = risen({face: faces.weights[face] for face in again})

@@ -1,18 +1,23 @@
-"""The language of dice: text -> a tree -> a throw with a given `Random`, or the exact spread of all throws.
-
-No library is used: d20 and dice roll, but know no exact spread; icepool and dyce know one, but read no text and set no
-bounds to time and memory; python-dice loads matplotlib.
-"""
+"""The language of dice: a text becomes a tree."""
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from shipcli.dice import distribution
-from shipcli.dice.distribution import Spread
-
-if TYPE_CHECKING:
-    from random import Random
+from shipcli.dice.tree import (
+    BURSTS,
+    Chain,
+    Faces,
+    Node,
+    Number,
+    Pool,
+    Roll,
+    RollError,
+    bounds,
+    die_name,
+    face_distribution,
+    pools_of,
+    replaced,
+)
 
 LONGEST = 500
 """Characters of a text, its comment included."""
@@ -23,20 +28,9 @@ MOST_DICE = 1_000
 MOST_SIDES = 1_000
 MOST_FACES = 10_000
 """Dice times their sides in one expression, counted again for each throw that a die may need."""
-BURSTS = 10
-"""How often a die is thrown again because it exploded."""
 DEEPEST = 20
 """Parentheses within one another."""
 LARGEST_NUMBER = 1_000_000
-LARGEST_TOTAL = 10**12
-MOST_KEPT = 50
-MOST_KEPT_FACES = 1_000
-"""Dice kept where others are dropped, and those times their faces, of which a spread is worked out."""
-KEPT_EFFORT = 3
-"""What it takes to keep dice, in pairs of values, times the square of the faces kept."""
-MOST_EFFORT = 4_000_000
-"""Pairs of values looked at for one spread."""
-
 DICE = re.compile(r"([0-9]*)\s*d\s*([0-9]+|%|f(?![a-z])|f(?=[a-z]{1,3}[0-9<>=]))", re.IGNORECASE)
 NUMBER = re.compile(r"[0-9]+")
 TIMES = re.compile(r"([0-9]+)\s*#")
@@ -74,115 +68,6 @@ THOUSANDS = re.compile(r"(?:^|[+\-*/x(#,;])\s*([0-9]{1,3}(?:,[0-9]{3})+)(?![0-9]
 """A number of a roll, not of its comment, with commas in it."""
 WORDS = re.compile(r"\b(?:drop|keep|advantage|disadvantage|adv|dis|rerolls?|explodes?|lowest|highest)\b", re.IGNORECASE)
 """Words of a comment that say what dice are to do, which a comment cannot."""
-
-
-class RollError(ValueError):
-    """A text that is no roll, or a roll that is too big; `column` counts from 1."""
-
-    def __init__(self, column: int, message: str) -> None:
-        super().__init__(message)
-        self.column = column
-        self.message = message
-
-
-class Faces(NamedTuple):
-    """Some of a die's faces: those below a value, say."""
-
-    sign: str
-    value: int
-
-    def __contains__(self, face: object) -> bool:
-        assert isinstance(face, int)
-        match self.sign:
-            case "<":
-                return face < self.value
-            case ">":
-                return face > self.value
-            case "<=":
-                return face <= self.value
-            case ">=":
-                return face >= self.value
-        return face == self.value
-
-
-class Pool(NamedTuple):
-    """Dice of one sort that are thrown together, and what is done with them, in this order.
-
-    A face in `again` is thrown once more, or until it is none of them; one below `least` or above `most` counts as
-    that; to one in `burst` another throw is added. Then the `keep` highest (or lowest) dice are kept.
-    """
-
-    column: int
-    text: str
-    number: int
-    low: int
-    high: int
-    again: Faces | None = None
-    until: bool = False
-    least: int | None = None
-    most: int | None = None
-    burst: Faces | None = None
-    keep: int | None = None
-    lowest: bool = False
-    label: str = ""
-
-    def counted(self, face: int) -> int:
-        """What a face counts."""
-        if self.least is not None and face < self.least:
-            return self.least
-        return self.most if self.most is not None and face > self.most else face
-
-
-class Number(NamedTuple):
-    """A whole number."""
-
-    value: int
-
-
-class Chain(NamedTuple):
-    """Operands of one precedence, taken from the left; each after the first with its operator and the column of it."""
-
-    first: "Node"
-    rest: "tuple[tuple[str, int, Node], ...]"
-
-
-Node = Pool | Number | Chain
-
-
-class Roll(NamedTuple):
-    """A text that was read: its expression, how often it is rolled, and what was said about it."""
-
-    text: str
-    times: int
-    tree: Node
-    comment: str
-
-
-class Die(NamedTuple):
-    """One die as it fell: what it counts, whether it is kept, and the faces it showed.
-
-    `throws` has a list for each throw of it, of which all but the first are bursts; in a list, all but the last face
-    were thrown again.
-    """
-
-    value: int
-    kept: bool
-    throws: tuple[tuple[int, ...], ...]
-
-
-class Thrown(NamedTuple):
-    """The dice of a pool as they fell, and the sum of those that are kept."""
-
-    pool: Pool
-    dice: tuple[Die, ...]
-    total: int
-
-
-class Result(NamedTuple):
-    """What one roll came to."""
-
-    total: int
-    thrown: tuple[Thrown, ...]
 
 
 def read_all(text: str) -> list[Roll]:
@@ -405,26 +290,6 @@ def which(word: re.Match[str]) -> RollError:
     return RollError(word.start() + 1, f"{word[0]!r} is for which of the dice? write 2d20{keep} in their place")
 
 
-def pools_of(node: Node) -> list[Pool]:
-    """The dice of a tree."""
-    match node:
-        case Pool():
-            return [node]
-        case Number():
-            return []
-    return [pool for part in (node.first, *(operand for _, _, operand in node.rest)) for pool in pools_of(part)]
-
-
-def replaced(node: Node, pool: Pool) -> Node:
-    """The tree with other dice in the place of its only ones."""
-    match node:
-        case Pool():
-            return pool
-        case Number():
-            return node
-    return Chain(replaced(node.first, pool), tuple((sign, at, replaced(one, pool)) for sign, at, one in node.rest))
-
-
 def with_advantage(pool: Pool, match: re.Match[str]) -> Pool:
     """Two dice for the one, or the two, of a pool, of which the higher is kept, or the lower. Raises RollError."""
     lowest = bool(match["low"])
@@ -476,11 +341,6 @@ def with_limit(pool: Pool, match: re.Match[str]) -> Pool:
     return pool._replace(least=face) if least else pool._replace(most=face)
 
 
-def die_name(pool: Pool) -> str:
-    """What a die of the pool is called: `d6`, `dF`."""
-    return f"d{pool.high}" if pool.low == 1 else "dF"
-
-
 def check_faces(pool: Pool) -> None:
     """See that the throwing of a die ends. Raises RollError."""
     if pool.least is not None and pool.most is not None and pool.least > pool.most:
@@ -490,164 +350,9 @@ def check_faces(pool: Pool) -> None:
         raise RollError(
             pool.column, f"every face of a {die_name(pool)} is rerolled, which would never end; leave one out"
         )
-    if pool.burst and all(face in pool.burst for face in face_spread(pool).weights):
+    if pool.burst and all(face in pool.burst for face in face_distribution(pool).weights):
         raise RollError(
             pool.column,
             f"whatever a {die_name(pool)} shows explodes, which would never end; leave a face out"
             f" (a die explodes at most {BURSTS} times)",
         )
-
-
-T = TypeVar("T")
-
-
-def folded(
-    node: Node, number: Callable[[int], T], pool: Callable[[Pool], T], combined: Callable[[str, int, T, T], T]
-) -> T:
-    """What a tree comes to, of numbers, of dice, and of two operands with an operator and its column."""
-    match node:
-        case Number(value):
-            return number(value)
-        case Pool():
-            return pool(node)
-    result = folded(node.first, number, pool, combined)
-    for sign, column, operand in node.rest:
-        result = combined(sign, column, result, folded(operand, number, pool, combined))
-    return result
-
-
-def bounds(node: Node) -> tuple[int, int]:
-    """The least and the most a tree can come to. Raises RollError for a divisor that may be 0, and for vast totals."""
-
-    def of_pool(pool: Pool) -> tuple[int, int]:
-        die, keep = die_spread(pool), pool.keep or pool.number
-        return die.minimum * keep, die.maximum * keep
-
-    def combined(sign: str, column: int, one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-        if sign == "/" and other[0] <= 0 <= other[1]:
-            between = "is 0" if other == (0, 0) else f"is from {other[0]:,} to {other[1]:,}"
-            raise RollError(column, f"the divisor {between}; only what is never 0 can divide")
-        corners = [calculated(sign, first, second) for first in one for second in other]
-        if max(map(abs, corners)) > LARGEST_TOTAL:
-            raise RollError(column, f"this may come to more than {LARGEST_TOTAL:,}, above which nothing is worked out")
-        return min(corners), max(corners)
-
-    return folded(node, lambda value: (value, value), of_pool, combined)
-
-
-def calculated(sign: str, one: int, other: int) -> int:
-    """One operation on whole numbers; a quotient is rounded down."""
-    match sign:
-        case "+":
-            return one + other
-        case "-":
-            return one - other
-        case "*":
-            return one * other
-    return one // other
-
-
-def rolled(roll: Roll, random: "Random") -> Result:
-    """One roll, with chance from the `Random` alone: the same seed gives the same roll."""
-    found: list[Thrown] = []
-
-    def of_pool(pool: Pool) -> int:
-        found.append(thrown(pool, random))
-        return found[-1].total
-
-    total = folded(roll.tree, lambda value: value, of_pool, lambda sign, _, *both: calculated(sign, *both))
-    return Result(total, tuple(found))
-
-
-def thrown(pool: Pool, random: "Random") -> Thrown:
-    """The dice of a pool, thrown; of equal ones, those thrown first are kept."""
-    throws = [die_thrown(pool, random) for _ in range(pool.number)]
-    values = [sum(pool.counted(faces[-1]) for faces in one) for one in throws]
-    order = sorted(range(pool.number), key=lambda i: values[i] if pool.lowest else -values[i])
-    kept = set(order[: pool.keep])
-    dice = tuple(Die(values[i], i in kept, throws[i]) for i in range(pool.number))
-    return Thrown(pool, dice, sum(die.value for die in dice if die.kept))
-
-
-def die_thrown(pool: Pool, random: "Random") -> tuple[tuple[int, ...], ...]:
-    """The faces one die shows, throw by throw."""
-    throws: list[tuple[int, ...]] = []
-    while True:
-        faces = [random.randint(pool.low, pool.high)]
-        while pool.again and faces[-1] in pool.again and (pool.until or len(faces) == 1):
-            faces.append(random.randint(pool.low, pool.high))
-        throws.append(tuple(faces))
-        if pool.burst is None or pool.counted(faces[-1]) not in pool.burst or len(throws) > BURSTS:
-            return tuple(throws)
-
-
-def spread(roll: Roll) -> Spread:
-    """How likely each total is, exactly. Raises RollError where that takes too long."""
-    spent = 0
-
-    def combined(sign: str, column: int, one: Spread, other: Spread) -> Spread:
-        nonlocal spent
-        if sign == "-":
-            sign, other = "+", distribution.negated(other)
-        spent += distribution.effort(one, other, sign)
-        try:
-            if spent <= MOST_EFFORT:
-                return distribution.added(one, other) if sign == "+" else distribution.paired(one, other, sign)
-        except distribution.TooWideError:
-            pass
-        raise RollError(column, "too many different totals to work out how likely each is; this can be rolled only")
-
-    def of_pool(pool: Pool) -> Spread:
-        nonlocal spent
-        found = pool_spread(pool)
-        if pool.keep is not None and pool.keep < pool.number:
-            die = die_spread(pool)
-            spent += KEPT_EFFORT * (pool.keep * (die.maximum - die.minimum + 1)) ** 2
-            if spent > MOST_EFFORT:
-                message = "too many dice are kept to work out how likely each total is; this can be rolled only"
-                raise RollError(pool.column, message)
-        return found
-
-    return folded(roll.tree, lambda value: distribution.even(value, value), of_pool, combined)
-
-
-def pool_spread(pool: Pool) -> Spread:
-    """How likely each sum of a pool is. Raises RollError where that takes too long."""
-    die = die_spread(pool)
-    keep = pool.keep or pool.number
-    if keep == pool.number:
-        return distribution.repeated(die, pool.number)
-    faces = die.maximum - die.minimum + 1
-    if keep > MOST_KEPT or keep * faces > MOST_KEPT_FACES:
-        raise RollError(
-            pool.column,
-            f"{keep} of these dice are kept, with {faces:,} faces each; how likely each sum is, is worked out for"
-            f" at most {MOST_KEPT} dice kept and {MOST_KEPT_FACES:,} faces of them; this can be rolled only",
-        )
-    if pool.lowest:
-        return distribution.negated(distribution.highest(distribution.negated(die), pool.number, keep))
-    return distribution.highest(die, pool.number, keep)
-
-
-def face_spread(pool: Pool) -> Spread:
-    """How likely each face of one throw is, as it counts."""
-    faces = range(pool.low, pool.high + 1)
-    rerolled = [face for face in faces if pool.again and face in pool.again]
-    found: dict[int, int] = {}
-    for face in faces:
-        if pool.until:
-            weight = int(face not in rerolled)
-        else:
-            weight = len(rerolled) + (0 if face in rerolled else len(faces))
-        if weight:
-            found[pool.counted(face)] = found.get(pool.counted(face), 0) + weight
-    return distribution.risen(found)
-
-
-def die_spread(pool: Pool) -> Spread:
-    """How likely each value of one die is, bursts and all."""
-    faces = face_spread(pool)
-    if pool.burst is None:
-        return faces
-    bursting = {face for face in faces.weights if face in pool.burst}
-    return distribution.bursting(faces, bursting, BURSTS) if bursting else faces

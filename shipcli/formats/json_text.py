@@ -7,14 +7,13 @@ import re
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]  # not in typeshed
 from typing import Any
 
-from shipcli.document import DEPTH, Document, Place, SyntaxProblem, Text
+from shipcli.document import DEPTH, DIGITS, Document, Place, SyntaxProblem, Text, narrowed
 from shipcli.formats.yaml_problems import HALF
 
 SPACE = re.compile(r"[ \t\n\r]*")
 NUMBER = re.compile(r"(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 WORD = re.compile(r"[^\s,:\[\]{}\"]+")
 WORDS = {"true": True, "false": False, "null": None}
-LARGEST = 10**18
 
 
 class Reader:
@@ -83,15 +82,15 @@ class Reader:
         return text, end
 
     def number(self, match: re.Match[str]) -> int | float | str | None:
-        """The number; the text of a whole one with more digits than are read, as in YAML; None for one without end."""
+        """The number; None for an infinite one. As in YAML, a whole number with too many digits is its text."""
         whole, fraction, exponent = match.groups()
         if fraction is None and exponent is None:
-            return int(whole) if len(whole.lstrip("-")) < 19 else whole
+            return int(whole) if len(whole.lstrip("-")) <= DIGITS else whole
         value = float(match.group())
         if value in (float("inf"), float("-inf")):
             self.problem("Y006", match.start(), match.end(), "finite number expected, found one that is too large")
             return None
-        return int(value) if value.is_integer() and abs(value) < LARGEST else value
+        return narrowed(value, match.group())
 
     def mapping(self, offset: int, depth: int) -> tuple[dict[str, Any], Place]:
         data: dict[str, Any] = {}

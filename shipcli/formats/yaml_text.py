@@ -23,7 +23,7 @@ from yaml import (
 )
 from yaml._yaml import CParser
 
-from shipcli.document import DEPTH, Document, SyntaxProblem, Text
+from shipcli.document import DEPTH, Document, SyntaxProblem, Text, narrowed
 from shipcli.formats.yaml_places import MERGE, Twice, keys_twice, place_of, scalar_place
 
 COPIES = 100_000
@@ -74,8 +74,7 @@ def plain(text: str) -> Any:
     if INTEGER.fullmatch(text):
         return int(text)
     if DECIMAL.fullmatch(text):
-        number = float(text)
-        return int(number) if number.is_integer() else number
+        return narrowed(float(text), text)
     if NOT_FINITE.fullmatch(text):
         raise UnfitError("Y006", f"finite number expected, found {text}", "write a number")
     return text

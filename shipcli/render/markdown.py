@@ -7,7 +7,14 @@ from shipcli.blocks import Block, Cell, Grid, Prose, Value
 from shipcli.render.text import bar_text
 from shipcli.text import printable
 
-MARKUP = re.compile(r"([\\`*_{}\[\]<>|#~!&])")
+MARKUP = re.compile(
+    r"([\\`*_{}\[\]<>|#~!&$]"
+    r"|=(?==)|(?<==)="  # ==marked==
+    r"|:(?=//|[\w+-]+:)"  # addresses, :emoji:
+    r"|(?<=www)\."
+    r"|@(?=\w))",  # people, mail
+    re.IGNORECASE,
+)
 LINE_START = re.compile(r"^(\s*[0-9]*)([-+.)])(?=\s)")
 
 

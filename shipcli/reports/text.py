@@ -4,10 +4,14 @@ from collections.abc import Callable, Iterable
 
 from shipcli.batch import Checked
 from shipcli.diagnostics import Diagnostic, Severity
+from shipcli.output import painted
 from shipcli.text import printable
 
+Part = tuple[str, str]
+"""A piece of text, with the sequence that turns its colour on."""
+
 COLOURS = {Severity.ERROR: "\x1b[31;1m", Severity.WARNING: "\x1b[33;1m", Severity.INFO: "\x1b[36;1m"}
-BOLD, PLAIN = "\x1b[1m", "\x1b[0m"
+BOLD = "\x1b[1m"
 WIDEST_LINE = 160
 WINDOW = 60
 """Characters that are shown of a longer line, on either side of the finding."""
@@ -17,24 +21,22 @@ def write(files: Iterable[Checked], out: Callable[[str], object], colour: bool, 
     """Write the findings of each file."""
     for file in files:
         for diagnostic in file.diagnostics:
-            out(headline(diagnostic, colour, excerpts) + "\n")
-            if excerpts:
-                out("".join(f"{line}\n" for line in excerpt(diagnostic, file.lines, colour)))
+            parts = headline(diagnostic, hint=not excerpts)
+            parts += excerpt(diagnostic, file.lines) if excerpts else []
+            out(painted(parts if colour else [("", text) for _, text in parts]))
 
 
-def headline(diagnostic: Diagnostic, colour: bool, excerpts: bool) -> str:
-    """Where, how bad, which rule, and what is wrong."""
+def headline(diagnostic: Diagnostic, hint: bool) -> list[Part]:
+    """Where, how bad, which rule, and what is wrong; with the hint or without."""
     place = f"{printable(diagnostic.path)}:{diagnostic.mark.line}:{diagnostic.mark.column}:"
     grade = f"{diagnostic.severity} {diagnostic.code}"
-    if colour:
-        place = f"{BOLD}{place}{PLAIN}"
-        grade = f"{COLOURS[diagnostic.severity]}{grade}{PLAIN}"
     source = f" [{diagnostic.source}]" if diagnostic.source else ""
-    hint = f" ({printable(diagnostic.hint)})" if diagnostic.hint and not excerpts else ""
-    return f"{place} {grade} {diagnostic.name}: {printable(diagnostic.message)}{hint}{source}"
+    advice = f" ({diagnostic.hint})" if diagnostic.hint and hint else ""
+    rest = printable(f" {diagnostic.name}: {diagnostic.message}{advice}{source}")
+    return [(BOLD, place), ("", " "), (COLOURS[diagnostic.severity], grade), ("", f"{rest}\n")]
 
 
-def excerpt(diagnostic: Diagnostic, lines: dict[int, str], colour: bool) -> list[str]:
+def excerpt(diagnostic: Diagnostic, lines: dict[int, str]) -> list[Part]:
     """The line the finding stands on, a caret under the place, and the hint."""
     mark = diagnostic.mark
     line = lines.get(mark.line, "").replace("\t", " ")
@@ -48,11 +50,9 @@ def excerpt(diagnostic: Diagnostic, lines: dict[int, str], colour: bool) -> list
     carets = " " * cells(before) + "^" * max(1, cells(marked))
     number = str(mark.line)
     margin = " " * len(number)
-    shown = [f"  {number} | {before}{marked}{behind}"]
-    shown.append(f"  {margin} | {COLOURS[diagnostic.severity]}{carets}{PLAIN}" if colour else f"  {margin} | {carets}")
-    if diagnostic.hint:
-        shown.append(f"  {margin} = {printable(diagnostic.hint)}")
-    return shown
+    hint = f"\n  {margin} = {printable(diagnostic.hint)}\n" if diagnostic.hint else "\n"
+    line = f"  {number} | {before}{marked}{behind}\n  {margin} | "
+    return [("", line), (COLOURS[diagnostic.severity], carets), ("", hint)]
 
 
 def cells(text: str) -> int:

@@ -6,17 +6,22 @@ from importlib import import_module
 from shipcli.systems.contract import System
 
 KINDS = {
-    "armada": "armada",
-    "starship": "starship",
-    "sw5e-ship": "sw5e",
-    "sol-ship": "sol",
-    "encounter": "encounter",
+    "armada": "shipcli.systems.armada",
+    "starship": "shipcli.systems.starship",
+    "sw5e-ship": "shipcli.systems.sw5e",
+    "sol-ship": "shipcli.systems.sol",
+    "encounter": "shipcli.kinds.encounter",
 }
-"""Kinds of document, and the room that knows them."""
+"""Kinds of document, and the module whose `SYSTEM` knows them."""
+
+
+def get(kind: str) -> System:
+    """The system of a kind of document. Raises KeyError for a kind that is none."""
+    return system_in(KINDS[kind])
 
 
 @cache
-def get(kind: str) -> System:
-    """The system of a kind of document. Raises KeyError for a kind that is none."""
-    system: System = import_module(f"shipcli.systems.{KINDS[kind]}").SYSTEM
+def system_in(module: str) -> System:
+    """The system that a module offers."""
+    system: System = import_module(module).SYSTEM
     return system

@@ -14,9 +14,20 @@ if TYPE_CHECKING:
     from shipcli.systems.actions import Actions, Situation
     from shipcli.systems.draft import Choices
     from shipcli.systems.estimates import Estimator
+    from shipcli.systems.fights import Fights
 
 Data = Mapping[str, Any]
 """A document that has passed its schema. What the schema rejected in it stands there as Unknown."""
+
+Schema = dict[str, Any]
+"""A JSON Schema."""
+
+
+class PackageFile(NamedTuple):
+    """A file that is installed with a package."""
+
+    package: str
+    path: str
 
 
 class System(NamedTuple):
@@ -33,6 +44,8 @@ class System(NamedTuple):
     """
 
     kind: str
+    schema: PackageFile
+    """Where the schema of the room's documents stands; it is laid over the keys that all kinds share."""
     title: str
     rules: Rulebook
     book: Catalogue
@@ -49,6 +62,8 @@ class System(NamedTuple):
     estimate: "Estimator | None" = None
     against: "Callable[[Any, Any, tuple[tuple[Any, Any], ...]], tuple[Group, ...]] | None" = None
     settled: Callable[[Any, House[Any]], Any] | None = None
+    fights: "Fights | None" = None
+    """Given by a kind that rates fights."""
 
 
 def installed(package: str, path: str) -> Callable[[], dict[str, Any]]:

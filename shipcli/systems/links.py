@@ -1,8 +1,12 @@
 """What stands in a document's data in the place of a document that it refers to."""
 
+import re
 from typing import Any, NamedTuple
 
 from shipcli.systems.estimates import Estimator
+
+REFERENCE = re.compile(r"(.+?\.(?:yaml|yml|json))(?:#(.*))?", re.IGNORECASE | re.DOTALL)
+"""A file, and the name of one document of several in it."""
 
 
 class Linked(NamedTuple):

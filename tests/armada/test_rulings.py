@@ -6,7 +6,7 @@ from shipcli import systems
 from shipcli.dump import as_yaml
 from shipcli.figures import as_data
 from shipcli.systems.armada.tables import BOOK
-from tests.support import base, found, reviewed, run
+from tests.support import base, cases, found, reviewed, run
 
 ledger = pytest.mark.ledger
 
@@ -408,15 +408,22 @@ CASES = [
 ]  # fmt: skip
 
 
-def case_id(case):
-    return f"{case[0]}: {case[1]}"
+NAMED = [(f"{i}-{row[0]}-{row[1]}", *row) for i, row in enumerate(CASES)]
+PROVEN = {
+    "range-bands": "ARM-063",
+    "flagship-hp-feeds-sp": "ARM-053",
+    "flagship-hp-feeds-ct": "ARM-053",
+    "agile-undefined": "ARM-121",
+    "ability-once": "ARM-123",
+    "fleet-tier-21": "ARM-087",
+    "gm-tier-override": "ARM-006",
+}
+PROOFS = {id: [PROVEN[ruling]] for id, ruling, *_ in NAMED if ruling in PROVEN}
+PROOFS |= {id: ["ARM-232"] for id, ruling, _, _, default, *_ in NAMED if ruling == "sp-regen-overlap" and default}
 
 
-@ledger("ARM-063", "ARM-053", "ARM-121", "ARM-123", "ARM-087", "ARM-232", "ARM-006")
 @pytest.mark.parametrize(
-    ("ruling", "value", "data", "default", "changed", "found_by_default", "found_then"),
-    CASES,
-    ids=[case_id(case) for case in CASES],
+    ("ruling", "value", "data", "default", "changed", "found_by_default", "found_then"), cases(NAMED, PROOFS)
 )
 def test_a_ruling_changes_what_it_is_about_and_nothing_else(
     ruling, value, data, default, changed, found_by_default, found_then

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.dice import distribution
-from shipcli.dice.distribution import Spread
+from shipcli.dice.distribution import Distribution
 
 SMALL = st.dictionaries(st.integers(-12, 12), st.integers(1, 9), min_size=1, max_size=6).map(distribution.risen)
 
@@ -50,8 +50,8 @@ def test_sums_products_and_quotients_are_those_of_all_pairs(one, other):
 
 @pytest.mark.parametrize("step", [1, 3])
 def test_a_sum_without_gaps_is_the_same_both_ways(step):
-    one = Spread({value * step: value % 7 + 1 for value in range(-30, 30)})
-    other = Spread({value * step: value % 5 + 1 for value in range(50)})
+    one = Distribution({value * step: value % 7 + 1 for value in range(-30, 30)})
+    other = Distribution({value * step: value % 5 + 1 for value in range(50)})
     assert distribution.effort(one, other, "+") < len(one.weights) * len(other.weights)
     assert distribution.added(one, other) == distribution.paired(one, other, "+")
 
@@ -99,7 +99,7 @@ def test_values_rise(one, other):
 
 @pytest.mark.parametrize("sign", ["+", "*"])
 def test_too_many_values_are_refused(sign):
-    one = Spread({value**3: 1 for value in range(1, 400)})
+    one = Distribution({value**3: 1 for value in range(1, 400)})
     with pytest.raises(distribution.TooWideError):
         distribution.paired(one, one, sign)
 

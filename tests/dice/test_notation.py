@@ -9,13 +9,15 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from shipcli.dice import notation
-from shipcli.dice.notation import RollError, bounds, read, read_all, rolled, spread, unheard
-from tests.test_fuzz import often
+from shipcli.dice import tree
+from shipcli.dice.evaluation import distribution_of, rolled
+from shipcli.dice.notation import read, read_all, unheard
+from shipcli.dice.tree import RollError, bounds
+from tests.support import often
 
 
 def spread_of(text):
-    return spread(read(text))
+    return distribution_of(read(text))
 
 
 def totals(text, seeds=200):
@@ -310,7 +312,7 @@ LIMITS = [
 @pytest.mark.parametrize("text", LIMITS)
 def test_f38_at_the_limit_it_works(text):
     roll = read(text)
-    found = spread(roll)
+    found = distribution_of(roll)
     assert (found.minimum, found.maximum) == bounds(roll.tree)
     assert found.minimum <= rolled(roll, Random(1)).total <= found.maximum
 
@@ -334,7 +336,7 @@ def test_what_takes_too_long_can_be_rolled_only(text, column, said):
     least, most = bounds(roll.tree)
     assert least <= rolled(roll, Random(1)).total <= most
     with pytest.raises(RollError) as caught:
-        spread(roll)
+        distribution_of(roll)
     assert said in caught.value.message
     assert caught.value.message.endswith("this can be rolled only")
     assert column in (None, caught.value.column)
@@ -392,12 +394,13 @@ def faces(pool):
     return counted
 
 
-def die(pool, bursts=notation.BURSTS):
+def die(pool, bursts=tree.BURSTS):
     """All values of one die with their chances, throw after throw."""
     found = Counter()
+    next_throws = die(pool, bursts - 1) if bursts and pool["burst"] else {}
     for face, chance in faces(pool).items():
-        if bursts and pool["burst"] and OPERATORS[pool["burst"][1]](face, pool["burst"][2]):
-            for more, more_chance in die(pool, bursts - 1).items():
+        if next_throws and OPERATORS[pool["burst"][1]](face, pool["burst"][2]):
+            for more, more_chance in next_throws.items():
                 found[face + more] += chance * more_chance
         else:
             found[face] += chance
@@ -427,7 +430,7 @@ def throws(pool):
 def test_the_spread_of_a_pool_is_that_of_all_throws(pool):
     roll = attempt(read, written(pool))
     assume(not isinstance(roll, RollError))
-    assert spread(roll).chances() == dict(sorted(throws(pool).items()))
+    assert distribution_of(roll).chances() == dict(sorted(throws(pool).items()))
 
 
 @pytest.mark.parametrize("text", ["4d6kh3", "3d6r<3dl1", "2d4!kl1", "3d6rr1mi3", "2d6ma4*2-1d4", "(2d6+1)/3"])
@@ -435,7 +438,7 @@ def test_throws_fall_as_often_as_the_spread_says(text):
     roll, random = read(text), Random(1)
     number = 4000
     found = Counter(rolled(roll, random).total for _ in range(number))
-    chances = spread(roll).chances()
+    chances = distribution_of(roll).chances()
     assert set(found) <= set(chances)
     for total, chance in chances.items():
         likely = float(number * chance)
@@ -464,7 +467,7 @@ def test_a_total_lies_within_the_bounds_and_the_spread(text, seed):
     least, most = bounds(roll.tree)
     assert least <= result.total <= most
     assert rolled(roll, Random(seed)) == result
-    found = attempt(spread, roll)
+    found = attempt(distribution_of, roll)
     if isinstance(found, RollError):
         assert "rolled only" in found.message
         return

@@ -1,12 +1,19 @@
 """Encounters in a line, for tests."""
 
+from fractions import Fraction
+
 from shipcli import systems
 from shipcli.figures import as_data
-from shipcli.systems.encounter.ladder import tier_of
-from shipcli.systems.encounter.stats import derive
+from shipcli.kinds.encounter.stats import derive
 from tests.support import reviewed
 
 SYSTEM = systems.get("encounter")
+TABLES = SYSTEM.book
+
+
+def tier_of(text):
+    """A tier as an exact number."""
+    return int(text) if text.isdecimal() else Fraction(text)
 
 
 def ships(text):

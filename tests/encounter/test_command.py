@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.dump import as_yaml
 from tests.encounter.fights import document
-from tests.support import base, run
+from tests.support import base, often, run
 
 ROOT = Path(__file__).parents[2]
 KEYS = ["party_tier", "enemy_tier", "gap", "difficulty", "cr", "xp", "xp_each", "official", "steps", "notes"]
@@ -50,7 +50,7 @@ def test_f27_order_does_not_matter():
 
 
 @given(st.permutations(["1x3", "4", "7", "1/2x2", "1/4", "9"]))
-@settings(max_examples=25, deadline=None, database=None)
+@often(25)
 def test_the_order_of_options_never_matters(order):
     options = [part for one in order for part in ("--enemy", one)]
     one, other = rated("--apl", 9, *options), rated(*options[2:], "--apl", 9, *options[:2])

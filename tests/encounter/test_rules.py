@@ -2,10 +2,10 @@
 
 import pytest
 
+from shipcli.kinds.encounter.rules.ships import FAR_WATCH
 from shipcli.pointers import LEFT_OUT
-from shipcli.systems.encounter.rules.ships import FAR_WATCH
 from tests.encounter.fights import document, fight, reviewed
-from tests.support import base, faults, found
+from tests.support import base, cases, faults, found
 
 ledger = pytest.mark.ledger
 
@@ -51,6 +51,8 @@ CASES = [
     ({"/enemies": [2]}, {("EN120", "/enemies")}),
     ({"/enemies": [7]}, {("EN124", "/enemies")}),
     ({"/enemies": [8]}, {("EN120", "/enemies")}),
+    ({"/enemies": [2], "/scale": "armada"}, {("EN120", "/enemies")}),
+    ({"/enemies": [8], "/scale": "armada"}, {("EN120", "/enemies")}),
     ({"/enemy_crew_level": 10}, set()),
     ({"/enemy_crew_level": 11}, {("EN121", "/enemy_crew_level")}),
     ({"/enemy_crew_level": 2, "/enemies": [5]}, set()),
@@ -79,8 +81,15 @@ CASES = [
 ]
 
 
-@ledger("ARM-036", "STS-346")
-@pytest.mark.parametrize(("edits", "expected"), CASES, ids=[str(edits) for edits, _ in CASES])
+PROOFS = {
+    str({"/apl": 9}): ["STS-346"],
+    str({"/apl": 3}): ["STS-346"],
+    str({"/enemies": [2], "/scale": "armada"}): ["ARM-036"],
+    str({"/enemies": [8], "/scale": "armada"}): ["ARM-036"],
+}
+
+
+@pytest.mark.parametrize(("edits", "expected"), cases([(str(row[0]), *row) for row in CASES], PROOFS))
 def test_findings(edits, expected):
     assert faults(reviewed(base("encounter", edits))) == expected
 

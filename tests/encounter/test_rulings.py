@@ -2,9 +2,9 @@
 
 import pytest
 
+from shipcli.kinds.encounter.stats import derive
+from shipcli.kinds.encounter.tables import BOOK
 from shipcli.sensitivity import mattered
-from shipcli.systems.encounter.stats import derive
-from shipcli.systems.encounter.tables import BOOK
 from tests.encounter.fights import document, fight, reviewed
 from tests.support import found
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from shipcli.systems.encounter.experience import average_level, challenge, squadron_tier
-from shipcli.systems.encounter.ladder import rung, tier_at, tier_of
-from tests.encounter.fights import SYSTEM, document, fight, figures, ships
+from shipcli.kinds.encounter.experience import average_level, challenge, squadron_tier
+from shipcli.kinds.encounter.ladder import rung, tier_at
+from tests.encounter.fights import SYSTEM, TABLES, document, fight, figures, ships, tier_of
+from tests.support import cases
 
 ledger = pytest.mark.ledger
 HOUSE = SYSTEM.book.house({})
@@ -31,8 +32,13 @@ def outcome(found):
     return main.gap, main.difficulty, main.challenge.cr, main.xp
 
 
-@ledger("STS-359", "STS-367")
-@pytest.mark.parametrize(("party", "apl", "enemies", "crew", *("gap", "difficulty", "cr", "xp")), WORKED)
+@pytest.mark.parametrize(
+    ("party", "apl", "enemies", "crew", *("gap", "difficulty", "cr", "xp")),
+    cases(
+        [(f"{row[0]} against {row[2]}", *row) for row in WORKED],
+        {"10 against 9": ["STS-367"], "7 against 6": ["STS-359"]},
+    ),
+)
 def test_worked_cases(party, apl, enemies, crew, gap, difficulty, cr, xp):
     more = {} if crew is None else {"enemy_crew_level": crew}
     assert outcome(fight(party, enemies, apl, **more)) == (gap, difficulty, cr, xp)
@@ -63,11 +69,25 @@ def test_worked_cases_where_nothing_is_merged_twice(party, enemies, expected):
 NAMES = {-3: "easy", -2: "average", -1: "challenging", 0: "hard", 1: "epic"}
 
 
-@ledger("STS-348", "STS-349", "STS-350", "STS-351", "STS-352")
-@ledger("ARM-031", "ARM-032", "ARM-033", "ARM-034", "ARM-035")
-@pytest.mark.parametrize("scale", ["starship", "armada"])
-@pytest.mark.parametrize("gap", range(-6, 5))
-@pytest.mark.parametrize("tier", [9, 12, 16])
+PROOFS = {
+    ("starship", -3): "STS-348", ("starship", -2): "STS-349", ("starship", -1): "STS-350",
+    ("starship", 0): "STS-351", ("starship", 1): "STS-352",
+    ("armada", -3): "ARM-031", ("armada", -2): "ARM-032", ("armada", -1): "ARM-033",
+    ("armada", 0): "ARM-034", ("armada", 1): "ARM-035",
+    ("armada", -4): "ARM-036", ("armada", 2): "ARM-036",
+}  # fmt: skip
+GAPS = [
+    (f"{scale} {tier} {gap:+d}", tier, gap, scale)
+    for scale in ("starship", "armada")
+    for gap in range(-6, 5)
+    for tier in (9, 12, 16)
+]
+
+
+@pytest.mark.parametrize(
+    ("tier", "gap", "scale"),
+    cases(GAPS, {id: [PROOFS[scale, gap]] for id, _, gap, scale in GAPS if (scale, gap) in PROOFS}),
+)
 def test_the_table_of_gaps(tier, gap, scale):
     main = fight(str(tier), str(tier + gap), tier, scale=scale).main
     assert main.difficulty == NAMES.get(gap, "below easy" if gap < 0 else "beyond epic")
@@ -112,10 +132,10 @@ def test_f30_allies_are_shown_both_ways():
 
 def test_the_ladder():
     tiers = ["1/4", "1/3", "1/2", "1", "2", "3"]
-    assert [rung(tier_of(tier)) for tier in tiers] == [0, 1, 2, 3, 4, 5]
-    assert [str(tier_at(step)) for step in range(6)] == tiers
-    assert str(tier_at(-2)) == "1/4"
-    assert tier_at(rung(57)) == 57
+    assert [rung(tier_of(tier), TABLES) for tier in tiers] == [0, 1, 2, 3, 4, 5]
+    assert [str(tier_at(step, TABLES)) for step in range(6)] == tiers
+    assert str(tier_at(-2, TABLES)) == "1/4"
+    assert tier_at(rung(57, TABLES), TABLES) == 57
 
 
 # A CR counted from 1, the APL; the CR and its XP.
@@ -158,7 +178,7 @@ def test_crs_below_1_above_25_and_far_below_the_party(number, apl, cr, xp):
     ],
 )
 def test_levels_make_an_apl(levels, apl):
-    assert average_level(tuple(levels)) == apl
+    assert average_level(tuple(levels), TABLES) == apl
     found = fight("5", "3", levels=levels)
     assert (found.apl, found.characters) == (apl, len(levels))
 
@@ -198,17 +218,19 @@ def test_of_several_crews_of_a_side_the_highest_counts():
     [(6, 2, "5"), (6, 3, "4"), (6, 4, "3"), (6, 5, "2"), (6, 6, "1"), (2, 3, "1/2"), (1, 4, "1/4"), (1, 6, "1/4")],
 )
 def test_tiers_of_a_squadron(apl, number, tier):
-    assert str(squadron_tier(apl, number)) == tier
+    assert str(squadron_tier(apl, number, TABLES)) == tier
 
 
 @pytest.mark.parametrize("number", [0, 1, 7])
 def test_there_are_squadrons_of_2_to_6(number):
-    assert squadron_tier(6, number) is None
+    assert squadron_tier(6, number, TABLES) is None
 
 
 # Edits that leave something unknown, and the figures that are null then.
 UNKNOWN = [
     ({"enemies": [21]}, {"enemy_tier", "gap", "difficulty", "cr", "xp"}),
+    ({"enemies": [3, 21]}, {"enemy_tier", "gap", "difficulty", "cr", "xp"}),
+    ({"party": [6, "seven"]}, {"party_tier", "gap", "difficulty", "cr", "xp"}),
     ({"party": ["seven"]}, {"party_tier", "gap", "difficulty", "cr", "xp"}),
     ({"enemies": [{"tier": 3, "count": 0}]}, {"enemy_tier", "gap"}),
     ({"enemies": "3"}, {"enemy_tier", "gap"}),
@@ -249,3 +271,15 @@ def test_entries_of_every_form_say_the_same():
     ]
     found = [fight("5", form, 5) for form in forms]
     assert [(outcome(one), one.enemy) for one in found] == [(outcome(found[0]), found[0].enemy)] * len(forms)
+
+
+def test_steps_say_what_was_and_what_it_counts_as():
+    """CRB 326: three of tier 1 are one of 4; two of tier 4 are one of 6; a crew 3 levels above makes a step more."""
+    found = fight("5 4", "1x3 4", 6, enemy_crew_level=9).steps
+    assert [(step.side, step.before, step.after, step.why) for step in found] == [
+        ("party", "tier 5", "6", "and 1 more ship within 2 tiers"),
+        ("enemies", "3 x tier 1", "4", ""),
+        ("enemies", "2 x tier 4", "6", ""),
+        ("gap", "tier 6 against tier 6", "+0", ""),
+        ("gap", "the enemies' crew is 3 levels above the party's", "+1", "1 more"),
+    ]

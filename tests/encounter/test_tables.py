@@ -1,6 +1,6 @@
 """What holds over the tables of encounters; their figures are pinned in `pinned/`."""
 
-from shipcli.systems.encounter.tables import BOOK
+from shipcli.kinds.encounter.tables import BOOK
 
 
 def test_the_ladder_goes_from_a_quarter_to_20():

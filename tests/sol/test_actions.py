@@ -7,7 +7,7 @@ import pytest
 from shipcli.house import House
 from shipcli.systems.actions import Situation
 from shipcli.systems.sol import SYSTEM
-from tests.support import base, case, reviewed
+from tests.support import base, case, cases, reviewed
 
 ledger = pytest.mark.ledger
 
@@ -164,20 +164,25 @@ def test_running_away_has_the_chance_of_the_chase():
     assert "Get Us Out of Here!" in one.limit
 
 
-@ledger("SOL-028", "SOL-029", "SOL-031", "SOL-032", "SOL-033", "SOL-034", "SOL-048")
-@pytest.mark.parametrize(
-    ("action", "words"),
-    [
-        ("repair-systems", ["1d4+3 (4 to 7, mean 5.5)", "recon and gunnery rolls", "1d8", "not above the maximum"]),
-        ("power-to-weapons", ["1d4+3 (4 to 7, mean 5.5)", "recon and pilot rolls", "every cannon"]),
-        ("boost-array", ["1d4+3", "gunnery and pilot rolls"]),
-        ("defensive-positioning", ["1d8+3 (4 to 11, mean 7.5)", "hull strength", "to the end of the round"]),
-        ("single-shot", ["fore gun 2d6+3 (5 to 15, mean 10)", "aft gun"]),
-        ("heavy-shot", ["keel gun 3d10+3 (6 to 33, mean 19.5)"]),
-        ("full-salvo", ["fore gun 2d6 (2 to 12, mean 7)"]),
-        ("fire-everything", ["keel gun 3d10 (3 to 30", "own ship loses 2d10+2 (4 to 22, mean 13)"]),
-    ],
-)
+EFFECTS = [
+    ("repair-systems", ["1d4+3 (4 to 7, mean 5.5)", "recon and gunnery rolls", "1d8", "not above the maximum"]),
+    ("power-to-weapons", ["1d4+3 (4 to 7, mean 5.5)", "recon and pilot rolls", "every cannon"]),
+    ("boost-array", ["1d4+3", "gunnery and pilot rolls"]),
+    ("defensive-positioning", ["1d8+3 (4 to 11, mean 7.5)", "hull strength", "to the end of the round"]),
+    ("single-shot", ["fore gun 2d6+3 (5 to 15, mean 10)", "aft gun"]),
+    ("heavy-shot", ["keel gun 3d10+3 (6 to 33, mean 19.5)"]),
+    ("full-salvo", ["fore gun 2d6 (2 to 12, mean 7)"]),
+    ("fire-everything", ["keel gun 3d10 (3 to 30", "own ship loses 2d10+2 (4 to 22, mean 13)"]),
+]
+PROOFS = {
+    "repair-systems": ["SOL-028", "SOL-029"],
+    "power-to-weapons": ["SOL-031", "SOL-032"],
+    "boost-array": ["SOL-033", "SOL-034"],
+    "defensive-positioning": ["SOL-048"],
+}
+
+
+@pytest.mark.parametrize(("action", "words"), cases([(row[0], *row) for row in EFFECTS], PROOFS))
 def test_the_effect_has_its_numbers(action, words):
     effect = listed()[action].effect
     assert [word for word in words if word not in effect] == []

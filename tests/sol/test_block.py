@@ -73,8 +73,26 @@ def test_a_phase_without_crew_is_there_for_whoever_changes():
     assert "Enemy Scan 1d8 and Tech" in cells(one, "Recon phase")
 
 
-@ledger("SOL-010", "SOL-020")
-def test_the_plan_is_a_table_for_each_round_in_the_order_of_the_phases():
+@ledger("SOL-010")
+def test_the_order_of_the_phases_is_not_that_of_the_plan():
+    shuffled = [
+        {"actor": "Rell", "action": "single-shot", "cannon": 0},
+        {"actor": "Osk", "action": "enemy-scan"},
+        {"actor": "Tov", "action": "rally"},
+        {"actor": "Mae", "action": "aggressive-positioning"},
+        {"actor": "Ada", "action": "power-to-weapons"},
+    ]
+    for actions in (shuffled, shuffled[::-1]):
+        rounds = [{"round": number, "actions": actions} for number in (1, 2)]
+        rounds[1]["phases"] = {"Rell": "gunnery"}
+        first, second = grids(block({"/plan": rounds}), "Plan")
+        phases = ["engineer", "captain", "pilot", "recon", "gunnery"]
+        assert [row[0] for row in first.rows] == phases
+        assert [row[0] for row in second.rows] == ["initiative", *phases]
+
+
+@ledger("SOL-020")
+def test_the_plan_is_a_table_for_each_round():
     first, second = grids(
         block({"/plan/1/phases": {"Osk": "gunnery", "Bix": "recon"}, "/plan/0/actions/4/target": "the tug"}), "Plan"
     )
@@ -88,7 +106,7 @@ def test_the_plan_is_a_table_for_each_round_in_the_order_of_the_phases():
     )
 
 
-@ledger("SOL-006", "SOL-007")
+@ledger("SOL-007")
 def test_conditions_are_told_with_what_is_known_of_them():
     one = block({"/conditions": ["unprepared", "burning"], "/custom": {"conditions": ["burning"]}})
     assert "the GM says" in cells(one)["Unprepared"]

@@ -8,7 +8,7 @@ import pytest
 from shipcli import systems
 from shipcli.pointers import LEFT_OUT, edited
 from shipcli.review import review
-from tests.support import base, case, faults, found, only, reviewed
+from tests.support import base, case, cases, faults, found, only, reviewed
 
 ledger = pytest.mark.ledger
 
@@ -150,8 +150,17 @@ EDGES = [
     ("again-in-the-same-round-below", {"/plan/1/round": 1, f"{ROUND_2}/0/action": "power-to-weapons"}, {
         ("SOL117", f"{ROUND_2}/0/action")
     }),
+    ("two-boardings", {f"{ROUND_1}/6": order("Mae", "boarding-maneuver"), f"{ROUND_1}/2/action": "boarding-maneuver"}, {
+        ("SOL117", f"{ROUND_1}/6/action")
+    }),
+    ("two-orders-to-leave", {f"{ROUND_2}/3": order("Tov", "get-us-out-of-here")}, {("SOL117", f"{ROUND_2}/3/action")}),
     # SOL118
-    ("both-positionings", {f"{ROUND_1}/6": order("Mae", "defensive-positioning")}, {("SOL118", f"{ROUND_1}/6/action")}),
+    ("defensive-after-aggressive", {f"{ROUND_1}/6": order("Mae", "defensive-positioning")}, {
+        ("SOL118", f"{ROUND_1}/6/action")
+    }),
+    ("aggressive-after-defensive", {
+        f"{ROUND_1}/2/action": "defensive-positioning", f"{ROUND_1}/6": order("Mae", "aggressive-positioning")
+    }, {("SOL118", f"{ROUND_1}/6/action")}),
     ("one-after-the-other", {f"{ROUND_2}/2": order("Mae", "defensive-positioning")}, set()),
     # SOL119
     ("heavy-in-a-row", {f"{ROUND_2}/3": order("Bix", "heavy-shot", cannon=2)}, {("SOL119", f"{ROUND_2}/3/action")}),
@@ -207,6 +216,8 @@ EDGES = [
         f"{ROUND_1}/6": order("Ada", "boost-array"), f"{ROUND_1}/7": order("Ada", "repair-systems"),
         "/crew/0/action_dice": 6,
     }, set()),
+    ("four-dice-again", {f"{ROUND_1}/6": order("Ada", "boost-array"), f"{ROUND_2}/3": order("Ada", "boost-array")},
+     set()),
     ("two-dice", {"/crew/4/action_dice": 2}, set()),
     ("three-dice", {"/crew/4/action_dice": 3, f"{ROUND_1}/6": order("Rell", "full-salvo")}, {
         ("SOL121", f"{ROUND_1}/6/action"), ("SOL127", f"{ROUND_1}/6")
@@ -236,6 +247,7 @@ EDGES = [
     ("unprepared-in-round-2", {"/conditions": ["unprepared"], "/plan/0": LEFT_OUT}, {("SOL125", "/conditions/0")}),
     # SOL126
     ("run-away-in-another-round", {f"{ROUND_2}/1": order("Tov", "rally")}, {("SOL126", f"{ROUND_2}/2/action")}),
+    ("run-away-without-the-order", {f"{ROUND_2}/1": LEFT_OUT}, {("SOL126", f"{ROUND_2}/1/action")}),
     ("run-away-listed-first", {f"{ROUND_2}/1": order("Mae", "run-away"), f"{ROUND_2}/2": order(
         "Tov", "get-us-out-of-here")}, set()),
     ("run-away-the-order-misspelled", {f"{ROUND_2}/1/action": "get-us-out-of-her"}, {
@@ -263,20 +275,27 @@ EDGES = [
 ]  # fmt: skip
 
 
-@ledger(
-    "SOL-018",
-    "SOL-022",
-    "SOL-023",
-    "SOL-025",
-    "SOL-047",
-    "SOL-049",
-    "SOL-055",
-    "SOL-066",
-    "SOL-079",
-    "SOL-081",
-    "SOL-088",
-)
-@pytest.mark.parametrize(("edits", "wanted"), [case[1:] for case in EDGES], ids=[case[0] for case in EDGES])
+PROOFS = {
+    "one-more-than-seats": ["SOL-018"],
+    "six-dice": ["SOL-022", "SOL-023"],
+    "three-dice": ["SOL-023"],
+    "four-dice-again": ["SOL-023"],
+    "twice-by-one-member": ["SOL-025"],
+    "two-boardings": ["SOL-047"],
+    "defensive-after-aggressive": ["SOL-049"],
+    "aggressive-after-defensive": ["SOL-055"],
+    "sc-left-out": ["SOL-066"],
+    "heavy-in-a-row": ["SOL-079"],
+    "salvo-in-a-row": ["SOL-081"],
+    "run-away-in-another-round": ["SOL-088", "SOL-104"],
+    "run-away-without-the-order": ["SOL-088"],
+    "two-orders-to-leave": ["SOL-104"],
+    "unprepared-in-round-1": ["SOL-006"],
+    "unprepared-in-round-2": ["SOL-006"],
+}
+
+
+@pytest.mark.parametrize(("edits", "wanted"), cases(EDGES, PROOFS))
 def test_each_check_finds_its_fault_and_no_other(edits, wanted):
     assert faults(ship(edits)) == wanted
 

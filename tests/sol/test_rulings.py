@@ -8,7 +8,7 @@ from shipcli.sensitivity import mattered
 from shipcli.systems.actions import Situation
 from shipcli.systems.sol import SYSTEM
 from shipcli.systems.sol.tables import BOOK
-from tests.support import base, case, found, reviewed
+from tests.support import base, case, cases, found, reviewed
 
 ledger = pytest.mark.ledger
 
@@ -63,8 +63,10 @@ def test_every_ruling_is_there_with_its_values():
     assert all(len(row.meanings) == len(row.values) for row in RULINGS.values())
 
 
-@ledger("SOL-027", "SOL-030")
-@pytest.mark.parametrize(("id", "value"), CHANGES, ids=case)
+PROOFS = {"sol-penalty-stack: worst": ["SOL-027"], "sol-repair-cap: uncapped": ["SOL-030"]}
+
+
+@pytest.mark.parametrize(("id", "value"), cases([(f"{id}: {value}", id, value) for id, value in CHANGES], PROOFS))
 def test_a_ruling_about_play_changes_no_figure_and_is_noted(id, value):
     one = under(id, value)
     notes = SYSTEM.block(one.model, one.stats).notes

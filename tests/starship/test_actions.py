@@ -332,18 +332,16 @@ def test_each_increment_beyond_the_first_takes_2(distance, bonus):
     assert listed(Situation(ship=own, distance=distance))["shoot"].bonus == bonus
 
 
-@pytest.mark.parametrize(("modifier", "hits"), [(-9, 1), (30, 19), (7, 9)])
-def test_a_20_always_hits_and_a_1_never_does(modifier, hits):
-    gunner = {"bab": max(modifier, 0), "dexterity": min(modifier, 0)}
+# Base attack bonus and Dexterity of a gunner, and how many of 20 faces hit AC 18: 11 to 20 with +7.
+GUNNERS = [(7, 0, 10), (0, 7, 10), (0, -2, 1), (0, -9, 1), (15, 0, 18), (16, 0, 19), (17, 0, 19), (20, 10, 19)]
+
+
+@pytest.mark.parametrize(("bab", "dexterity", "hits"), GUNNERS)
+def test_a_20_always_hits_and_a_1_never_does(bab, dexterity, hits):
+    gunner = {"bab": bab, "dexterity": dexterity}
     own = ship({"/weapons": [{"weapon": "coilgun", "arc": "forward"}], "/mounts": None, "/crew/gunners": [gunner]})
-    if modifier == 30:
-        gunner |= {"bab": 20, "dexterity": 10}
-        own = ship({"/weapons": [{"weapon": "coilgun", "arc": "forward"}], "/mounts": None, "/crew/gunners": [gunner]})
     one = listed(Situation(ship=own, target=ship()))["shoot"]
-    assert one.bonus == modifier
-    wanted = sum(face == 20 or (face != 1 and face + modifier >= one.dc) for face in range(1, 21))
-    assert wanted == {1: 1, 19: 19, 9: wanted}[hits]
-    assert one.chance == Fraction(wanted, 20)
+    assert (one.bonus, one.dc, one.chance) == (bab + dexterity, 18, Fraction(hits, 20))
     assert total(one.outcomes) == 1
 
 
@@ -399,9 +397,9 @@ def test_chances_are_those_of_the_twenty_faces(id, modifier, tier):
 
 # Action, by how much, what then happens.
 MARGINS = [
-    ("STS-064", "stunt-back-off", "failure by 5 or more", "-4 to AC and TL"),
-    ("STS-070", "stunt-barrel-roll", "failure by 5 or more", "-4 to AC and TL"),
-    ("STS-074", "stunt-evade", "failure by 5 or more", "-2 to AC and TL"),
+    ("STS-065", "stunt-back-off", "failure by 5 or more", "stands still and takes -4 to AC and TL"),
+    ("STS-071", "stunt-barrel-roll", "failure by 5 or more", "-4 to AC and TL until the next round as well"),
+    ("STS-075", "stunt-evade", "failure by 5 or more", "moves as usual and takes -2 to AC and TL"),
     ("STS-248", "hard-turn", "failure by 10 or more", "one step worse"),
     ("STS-254", "maintenance-panel-access", "failure by 10 or more", "-2"),
     ("STS-257", "manual-realignment", "failure by 10 or more", "nobody can scan"),
@@ -417,6 +415,26 @@ MARGINS = [
 def test_margins_do_what_the_book_says(id, when, words):
     [one] = [one for one in action(id, 6).outcomes if one.when == when]
     assert words in one.effect
+
+
+# Stunts of a Medium ship of tier 6: DC 19. CRB 320
+NEAR = [
+    ("STS-064", "stunt-back-off", "it moves 1 hex backward"),
+    ("STS-070", "stunt-barrel-roll", "it moves half its speed and does not roll"),
+    ("STS-074", "stunt-evade", "it moves as usual"),
+]
+
+
+@pytest.mark.parametrize(("id", "effect"), cited(NEAR))
+def test_failing_by_1_to_4_is_not_failing_by_5(id, effect):
+    own = ship({"/tier": 6, "/crew": {"pilots": [{"piloting": {"modifier": 9, "ranks": 6}}]}})
+    [good, near, bad] = listed(Situation(ship=own))[id].outcomes
+    assert (near.when, near.effect, near.chance) == ("failure", effect, Fraction(4, 20))
+    bonus = listed(Situation(ship=own))[id].bonus
+    assert good.chance == Fraction(sum(face + bonus >= 19 for face in range(1, 21)), 20)
+    assert bad.chance == 1 - good.chance - near.chance
+    assert "AC and TL" in bad.effect
+    assert "AC and TL" not in near.effect
 
 
 @ledger("STS-228")

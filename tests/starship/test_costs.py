@@ -7,7 +7,7 @@ from math import floor
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.catalogue import read_data
@@ -16,8 +16,8 @@ from shipcli.figures import as_data
 from shipcli.render.text import render
 from shipcli.systems.starship import SYSTEM
 from shipcli.systems.starship.tables import BOOK
-from shipcli.tally import Unknown
-from tests.support import base, found, reviewed, run
+from shipcli.tally import UNKNOWN, Unknown
+from tests.support import base, found, often, reviewed, run
 
 ROOM = "shipcli.systems.starship"
 BARE = {"kind": "starship", "name": "Bare", "tier": 10, "frame": "explorer", "power_cores": [], "thrusters": "m8"}
@@ -37,7 +37,12 @@ def bill(data):
 def item(data, pointer):
     """BP and PCU of what stands at a place of a document."""
     [one] = [one for one in bill(data).items if one.pointer == pointer and " mount, " not in one.name]
-    return one.cost.value, None if one.pcu is None else one.pcu.value
+    return one.costs["bp"].value, one.costs["pcu"].value if "pcu" in one.costs else None
+
+
+def power_of(bill):
+    """The figures of power below a bill."""
+    return {figure.key: figure.value for figure in bill.budgets[1].lines}
 
 
 def gun(weapon, arc="forward", **more):
@@ -312,7 +317,7 @@ def test_mounts_are_bought_the_cheapest_way(frame, weapons, mounts, bought):
         spinal = next(row.id for row in BOOK.weapons.values() if row.weapon_class == "spinal")
         weapons = [gun(spinal)]
     data = {**BARE, "frame": frame, "weapons": weapons} | ({} if mounts is None else {"mounts": mounts})
-    items = [(one.name, one.cost.value) for one in bill(data).items if " mount, " in one.name]
+    items = [(one.name, one.costs["bp"].value) for one in bill(data).items if " mount, " in one.name]
     assert items == bought
 
 
@@ -383,10 +388,10 @@ def test_every_row_is_read_and_priced_as_it_says(table, row, frame):
     wanted = worth(row.get("bp", 0), size, row_frame.bp) if row["id"] not in UNPRICED else None
     wanted = wanted + row.get("bp_first", 0) if wanted is not None else None
     items = [one for one in bill(data).items if one.pointer[0] == key and " mount, " not in one.name]
-    assert items[-1].cost.value == wanted
+    assert items[-1].costs["bp"].value == wanted
     draws = table not in ("frames", "power_cores")
     pcu = worth(row.get("pcu", 0), size, row_frame.bp) if draws else 0
-    assert (0 if items[-1].pcu is None else items[-1].pcu.value) == pcu
+    assert (items[-1].costs["pcu"].value if "pcu" in items[-1].costs else 0) == pcu
 
 
 @pytest.mark.parametrize(("table", "row"), ROWS, ids=[f"{table}-{row['id']}" for table, row in ROWS])
@@ -416,7 +421,7 @@ def test_every_material_in_every_component_costs_more_or_says_so():
             plain, made = ({key: [one] if key == "power_cores" else one} for one in (
                 {"model": id}, {"model": id, "material": use.material}
             ))  # fmt: skip
-        spent = [bill({**BARE, **parts}).spent.total for parts in (plain, made)]
+        spent = [bill({**BARE, **parts}).budgets[0].spent.total for parts in (plain, made)]
         assert spent[1] > spent[0], use.id
 
 
@@ -587,29 +592,24 @@ builds = st.fixed_dictionaries(
 )  # fmt: skip
 
 
-def often(examples):
-    return settings(
-        deadline=None, max_examples=examples, database=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-    )  # fmt: skip
-
-
 @often(150)
 @given(builds)
 def test_a_bill_adds_up(data):
     model, stats = derived(data)
     one = SYSTEM.bill(model, stats)
     for each in one.items:
-        assert each.cost.total == sum(amount for _, amount in each.cost.terms if not isinstance(amount, Unknown))
-    assert one.spent.total == sum(each.cost.total for each in one.items)
-    assert one.spent.complete == all(each.cost.complete for each in one.items)
-    assert stats.pcu_total.total == sum(each.pcu.total for each in one.items if each.pcu is not None)
+        assert each.costs["bp"].total == sum(
+            amount for _, amount in each.costs["bp"].terms if not isinstance(amount, Unknown)
+        )
+    assert one.budgets[0].spent.total == sum(each.costs["bp"].total for each in one.items)
+    assert one.budgets[0].spent.complete == all(each.costs["bp"].complete for each in one.items)
+    assert stats.pcu_total.total == sum(each.costs["pcu"].total for each in one.items if "pcu" in each.costs)
     assert stats.pcu_essential.total <= stats.pcu_total.total
     shown = as_data(SYSTEM.figures(model, stats))
-    assert shown["bp"]["spent"] == one.spent.total
-    assert shown["pcu"] == one.pcu
+    assert shown["bp"]["spent"] == one.budgets[0].spent.total
+    assert shown["pcu"] == power_of(one)
     assert [each["bp"] for each in shown["weapons"]] == [
-        each.cost.value for each in one.items if each.pointer[0] == "weapons" and " mount, " not in each.name
+        each.costs["bp"].value for each in one.items if each.pointer[0] == "weapons" and " mount, " not in each.name
     ]
 
 
@@ -699,8 +699,8 @@ def test_nothing_is_raised_whatever_stands_anywhere(data, more):
 
 def test_the_base_ship_costs_what_it_was_worked_out_to():
     one = bill(base("starship"))
-    assert (one.budget, one.spent.total) == (115, 109)
-    assert one.pcu == {"supply": 150, "essential": 102, "total": 126, "drive_minimum": 75}
+    assert (one.budgets[0].limit, one.budgets[0].spent.total) == (115, 109)
+    assert power_of(one) == {"supply": 150, "essential": 102, "total": 126, "drive_minimum": 75}
 
 
 def test_the_tables_of_parts_are_all_here():
@@ -708,3 +708,11 @@ def test_the_tables_of_parts_are_all_here():
     folder = Path(__file__).parents[2] / "shipcli/systems/starship/data"
     priced = {path.stem for path in folder.glob("*.json") if '"bp":' in path.read_text("utf-8")}
     assert priced - set(PLACES) <= {"tiers", "add_ons", "special_materials", "base"}
+
+
+def test_what_may_be_magic_leaves_its_figures_open():
+    ship, stats = derived({**BARE, "thrusters": {"model": "m8", "magic": UNKNOWN}})
+    [part] = ship.all("thrusters")
+    assert stats.part_bp[ship.parts().index(part)].value is None
+    assert stats.piloting.value is None
+    assert stats.turn.value is None

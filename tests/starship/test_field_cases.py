@@ -28,7 +28,7 @@ def figures(**parts):
 def costs(**parts):
     """BP and PCU of the items of the bill, by name."""
     items = SYSTEM.bill(*derived({**SHIP, **parts})).items
-    return {one.name: (one.cost.value, one.pcu.value if one.pcu else None) for one in items}
+    return {one.name: (one.costs["bp"].value, one.costs["pcu"].value if "pcu" in one.costs else None) for one in items}
 
 
 def output(command, *options, **parts):

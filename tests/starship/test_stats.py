@@ -11,7 +11,7 @@ from shipcli.pointers import edited
 from shipcli.systems.starship import SYSTEM
 from shipcli.systems.starship.stats import good_skill, master_skill, speed_modifier
 from shipcli.tally import Unknown
-from tests.support import base, case, reviewed, run
+from tests.support import base, case, cases, reviewed, run
 
 ledger = pytest.mark.ledger
 
@@ -137,9 +137,11 @@ CASES = {
     "steel composite": ({"fortified_hull": "steel-composite"}, {"ct": 14}),
     "pure adamantine": ({"frame": "dreadnought", "fortified_hull": "pure-adamantine"}, {"ct": 115}),
     # Turn. CRB 319, 297, SOM 20, 25, PoC 30
-    "perfect": ({"frame": "shuttle"}, {"turn": 0}),
-    "poor": ({"frame": "bulk-freighter"}, {"turn": 3}),
-    "clumsy": ({"frame": "dreadnought"}, {"turn": 4}),
+    "perfect": ({"frame": "shuttle", "thrusters": "s8"}, {"maneuverability": "perfect", "turn": 0, "piloting": 2}),
+    "good": ({}, {"maneuverability": "good", "turn": 1, "piloting": 1}),
+    "average": ({"frame": "transport", "thrusters": "m8"}, {"maneuverability": "average", "turn": 2, "piloting": 0}),
+    "poor": ({"frame": "bulk-freighter", "thrusters": "h8"}, {"maneuverability": "poor", "turn": 3, "piloting": -1}),
+    "clumsy": ({"frame": "dreadnought", "thrusters": "c4"}, {"maneuverability": "clumsy", "turn": 4, "piloting": 0}),
     "1 external bay": ({"external_bays": 1}, {"turn": 2}),
     "3 external bays": ({"external_bays": 3}, {"turn": 2}),
     "4 external bays": ({"external_bays": 4}, {"turn": 3}),
@@ -162,7 +164,7 @@ CASES = {
     "speed 10": ({"thrusters": "m10"}, {"speed": 10, "piloting": 1}),
     "speed 12": ({"thrusters": "m12"}, {"speed": 12, "piloting": 0}),
     "speed 14": ({"frame": "racer", "thrusters": "t14"}, {"speed": 14, "piloting": 0}),
-    "clumsy at 4": ({"frame": "dreadnought", "thrusters": "c4"}, {"piloting": 0}),
+    "clumsy at 8": ({"frame": "dreadnought", "thrusters": "c8"}, {"piloting": -2}),
     "the pilot of ledger STS-054": (
         {"thrusters": "m6", "crew": pilot(4, 9)},
         {"piloting": 2, "piloting_check": 11},
@@ -324,9 +326,29 @@ SHIELDS = ("total", "forward", "port", "starboard", "aft", "regen")
 PCU = ("supply", "essential", "total", "drive_minimum")
 
 
-@pytest.mark.parametrize(("parts", "wanted"), CASES.values(), ids=CASES)
-@ledger("STS-038", "STS-039", "STS-040", "STS-041", "STS-042", "STS-049", "STS-050", "STS-051", "STS-052", "STS-053")
-@ledger("STS-035", "STS-054", "STS-103", "STS-104", "STS-157", "STS-173", "STS-323", "STS-361")
+PROOFS = {
+    "AC of ledger STS-103": ["STS-103"],
+    "TL of ledger STS-104": ["STS-104"],
+    "NPC at tier 6": ["STS-173"],
+    "NPC at tier 1/2": ["STS-173", "STS-361"],
+    "speed 4": ["STS-035", "STS-038"],
+    "speed 6": ["STS-039"],
+    "speed 10": ["STS-040"],
+    "speed 12": ["STS-041"],
+    "speed 14": ["STS-042"],
+    "clumsy": ["STS-049"],
+    "poor": ["STS-050"],
+    "average": ["STS-051"],
+    "good": ["STS-052"],
+    "perfect": ["STS-053"],
+    "the pilot of ledger STS-054": ["STS-054"],
+    "shields that divide": ["STS-157"],
+    "a scan": ["STS-323"],
+    "a scan without sensors": ["STS-323"],
+}
+
+
+@pytest.mark.parametrize(("parts", "wanted"), cases([(id, *case) for id, case in CASES.items()], PROOFS))
 def test_a_figure_is_what_the_book_gives(parts, wanted):
     one = figures(ship(**parts))
     for key, value in wanted.items():
@@ -395,6 +417,9 @@ GUNNERY = {
     "base attack bonus": (4, {"crew": {"gunners": [{"bab": 4, "dexterity": 3}]}}, LASER, 7),
     "ranks where they are more": (
         4, {"crew": {"gunners": [{"bab": 2, "piloting": {"ranks": 4}, "dexterity": 3}]}}, LASER, 7,
+    ),
+    "ranks that may be more, and are unknown": (
+        4, {"crew": {"gunners": [{"bab": 2, "piloting": {"ranks": Unknown()}, "dexterity": 3}]}}, LASER, None,
     ),
     "no Dexterity": (4, {"crew": {"gunners": [{"bab": 4}]}}, LASER, 4),
     "the best of several": (4, {"crew": {"gunners": [{"bab": 1}, {"bab": 4, "dexterity": 1}]}}, LASER, 5),

@@ -10,7 +10,7 @@ from shipcli.systems import get
 from shipcli.systems.actions import Situation
 from shipcli.systems.sw5e.rules.rulebook import LARGE, SMALL, STATION, TINY
 from shipcli.systems.sw5e.tables import BOOK
-from tests.support import base, case, found, reviewed, run
+from tests.support import base, case, cases, found, reviewed, run
 
 ROOM = get("sw5e-ship")
 FACES = range(1, 21)
@@ -226,8 +226,8 @@ def test_batteries_are_slow_to_aim(target, words):
     assert each.chance == {"cannot aim": 0, "": once}.get(words, once**2)
 
 
-@pytest.mark.ledger("SWE-050", "SWE-055", "SWE-063")
-@pytest.mark.parametrize("id", ["dogfight", "harass"])
+@pytest.mark.parametrize("id", cases([("dogfight", "dogfight"), ("harass", "harass")],
+                                     {"dogfight": ["SWE-050", "SWE-055"], "harass": ["SWE-063"]}))  # fmt: skip
 def test_a_maneuver_is_rolled_against_one_and_a_tie_fails(id):
     """Dexterity +3, and +3 of a pilot trained in Piloting, against +3 of one who is not."""
     action = one(id, PILOT, {})
@@ -273,7 +273,19 @@ def test_a_ram():
     assert "2d8+3; 2d8 more to the target with Hardened Prow; resistance to it with Shock Absorbers" in prow.effect
 
 
-@pytest.mark.ledger("SWE-042", "SWE-045")
+@pytest.mark.ledger("SWE-042")
+def test_an_attack_run_is_fired_with_one_die_where_others_fire_from_the_helm_with_two():
+    """SotG ch.9: the pilot fires with disadvantage, but not in an attack run. Ada is at the helm."""
+    edits = {"/weapons/0/gunner": "Ada", **PILOT}
+    [fired] = one("fire", edits).attempts
+    assert fired.what.endswith(", with disadvantage: fired from the helm")
+    assert fired.chance == share(lambda a, b: min(a, b) == 20 or (min(a, b) != 1 and min(a, b) + fired.bonus >= 14), 2)
+    [run, _] = one("attack-run", edits).attempts
+    assert (run.who, run.what) == ("Ada", "quad laser cannon, forward (2d4+3 energy)")
+    assert run.chance == share(lambda face: face == 20 or (face != 1 and face + run.bonus >= 14))
+
+
+@pytest.mark.ledger("SWE-045")
 def test_an_attack_run_ends_with_a_shot_or_a_ram_with_advantage():
     found = tried(one("attack-run"))
     hit = share(lambda face: face == 20 or (face != 1 and face + 3 >= 14))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shipcli.pointers import LEFT_OUT, edited
@@ -14,7 +14,7 @@ from shipcli.systems.actions import Situation
 from shipcli.systems.draft import Choices
 from shipcli.systems.sw5e import SYSTEM
 from shipcli.systems.sw5e.tables import BOOK
-from tests.support import base, reviewed
+from tests.support import base, generated, often, reviewed
 
 EXAMPLES = sorted((Path(__file__).parent.parent.parent / "examples" / "sw5e").glob("*.yaml"))
 DOCUMENTS = {"base": base("sw5e-ship")} | {path.stem: yaml.safe_load(path.read_text("utf-8")) for path in EXAMPLES}
@@ -105,23 +105,19 @@ EDITS = {
 def ships(draw):
     """A first ship of some size and tier with up to six parts replaced."""
     data = draw(st.sampled_from(DRAFTS))
-    for place in draw(st.lists(st.sampled_from(list(EDITS)), max_size=6, unique=True)):
-        try:
-            data = edited(data, {place: draw(EDITS[place])})
-        except KeyError:
-            continue
-    return data
+    places = draw(st.lists(st.sampled_from(list(EDITS)), max_size=6, unique=True))
+    return generated(data, {place: draw(EDITS[place]) for place in places})
 
 
 def read(data):
-    clean, _ = check(data, "sw5e-ship")
+    clean, _ = check(data, "sw5e-ship", SYSTEM.book)
     house = SYSTEM.book.house(clean.get("rulings", {}) if isinstance(clean.get("rulings"), dict) else {})
     model = SYSTEM.read(clean, house)
     return model, SYSTEM.derive(model), house
 
 
 @given(ships())
-@settings(max_examples=150, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@often(150)
 def test_rules_have_something_to_say_of_whatever_passes_the_schema(data):
     model, stats, _ = read(data)
     keys = {"size", "tier", "abilities", "roles", "increases", "paragon", "saves", "stock", "modifications",
@@ -138,7 +134,7 @@ def test_rules_have_something_to_say_of_whatever_passes_the_schema(data):
 
 
 @given(ships(), ships() | st.none())
-@settings(max_examples=80, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+@often(80)
 def test_every_ship_has_its_seventeen_actions(data, other):
     model, stats, house = read(data)
     target = None if other is None else read(other)[:2]

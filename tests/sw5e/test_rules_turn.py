@@ -6,6 +6,7 @@ from shipcli.systems.sw5e.rules.rulebook import LARGE, SMALL, TINY
 from tests.support import base, case, faults, reviewed
 
 MINE = ("SW139", "SW140", "SW141", "SW142", "SW143")
+HARASS = pytest.mark.ledger("SWE-063")
 GUNS = ["quad-laser-cannon forward", "particle-beam forward", "missile-launcher forward", "blaster-cannon aft"]
 
 
@@ -93,15 +94,15 @@ EDGES = [
     (plan("Ada attack-run moved_ft=150 weapon=3 option=ram"), set()),
     (plan("Ada harass target_size=small"), set()),
     (plan("Ada harass target_size=large"), set()),
-    (plan("Ada harass target_size=tiny"), {("SW142", "/turn/0/target_size")}),
-    (plan("Ada harass target_size=huge"), {("SW142", "/turn/0/target_size")}),
+    pytest.param(plan("Ada harass target_size=tiny"), {("SW142", "/turn/0/target_size")}, marks=HARASS),
+    pytest.param(plan("Ada harass target_size=huge"), {("SW142", "/turn/0/target_size")}, marks=HARASS),
     (plan("Ada harass target_size=tinny"), {("SW142", "/turn/0/target_size")}),
     (plan("Ada harass weapon=0 distance_ft=800"), set()),
-    (plan("Ada harass weapon=0 distance_ft=801"), {("SW142", "/turn/0/distance_ft")}),
+    pytest.param(plan("Ada harass weapon=0 distance_ft=801"), {("SW142", "/turn/0/distance_ft")}, marks=HARASS),
     (plan("Ada harass weapon=0", "Ivo fire weapon=0"), {("SW142", "/turn/0/weapon")}),
     (plan("Ada harass weapon=0", "Ivo fire weapon=1"), set()),
-    (plan("Ada harass weapon=1"), {("SW142", "/turn/0/weapon")}),
-    (plan("Ada harass weapon=3"), {("SW142", "/turn/0/weapon")}),
+    pytest.param(plan("Ada harass weapon=1"), {("SW142", "/turn/0/weapon")}, marks=HARASS),
+    pytest.param(plan("Ada harass weapon=3"), {("SW142", "/turn/0/weapon")}, marks=HARASS),
     (plan("Ada dogfight weapon=2"), set()),
     (plan("Ada dogfight weapon=1"), {("SW142", "/turn/0/weapon")}),
     (plan("Mae interfere distance_ft=1000"), set()),

@@ -293,6 +293,15 @@ def test_weapons(name):
     assert (found["attack"], found["save_dc"], found["damage"]) == (attack, dc, damage)
 
 
+@pytest.mark.parametrize(
+    ("base_score", "damage"), [(15, "1d8+5"), (13, "1d8+3"), (11, "1d8+2"), (9, "1d8+1"), (7, "1d8")]
+)
+def test_a_heavy_weapon_adds_half_of_strength_and_1_at_least(base_score, damage):
+    # SotG ch.5: Strength +3, +2, +1, 0, -1, and half of it, rounded up
+    found = figures({"/weapons/0/weapon": "heavy-blaster-cannon", "/abilities/str": base_score})["weapons"][0]
+    assert found["damage"] == damage
+
+
 GUNNERS = [
     ({"level": 5, "deployments": {"gunner": 1}}, 3),
     ({"level": 4, "deployments": {"gunner": 1}}, 2),
@@ -492,7 +501,7 @@ def test_prices_by_size(size, stock, step, plain, graded, shield, weapon):
     gun = "light-laser-cannon" if BOOK.sizes[size].weapon_size == "small" else "light-turbolaser-battery"
     edits = ship(size, 1, role.id, stock=[], weapons=[{"weapon": gun, "arc": "forward"}])
     edits |= mods("countermeasures", "improved-countermeasures") | fitted(shields="directional")
-    items = {one.name: one.cost.value for one in SYSTEM.bill(*derived(edits)).items}
+    items = {one.name: one.costs["cr"].value for one in SYSTEM.bill(*derived(edits)).items}
     assert items[f"{BOOK.sizes[size].name} ship"] == stock
     assert items["Tier 1"] == step
     assert (items["Countermeasures"], items["Improved Countermeasures"]) == (plain, graded)
@@ -503,9 +512,9 @@ def test_prices_by_size(size, stock, step, plain, graded, shield, weapon):
 
 def test_a_hyperdrive_of_class_15_comes_with_its_slot():
     edits = mods("hyperdrive-slot", "hyperdrive-backup") | fitted(hyperdrives=[2, "class-15"])
-    items = {one.name: one.cost.value for one in SYSTEM.bill(*derived(edits)).items}
+    items = {one.name: one.costs["cr"].value for one in SYSTEM.bill(*derived(edits)).items}
     assert (items["Hyperdrive, class 2"], items["Hyperdrive, class 15"]) == (20_000, 0)
-    alone = {one.name: one.cost.value for one in SYSTEM.bill(*derived(fitted(hyperdrives=["class-15"]))).items}
+    alone = {one.name: one.costs["cr"].value for one in SYSTEM.bill(*derived(fitted(hyperdrives=["class-15"]))).items}
     assert alone["Hyperdrive, class 15"] == 1000
 
 

@@ -4,10 +4,11 @@ from shipcli.systems.armada.model import read
 from shipcli.systems.armada.rules import RULES
 from shipcli.systems.armada.stats import derive
 from shipcli.systems.armada.tables import BOOK
-from shipcli.systems.contract import System, installed, later
+from shipcli.systems.contract import PackageFile, System, installed, later
 
 SYSTEM = System(
     kind="armada",
+    schema=PackageFile("shipcli.schemas", "armada.schema.json"),
     title="Starfinder armada combat",
     rules=RULES,
     book=BOOK,

@@ -21,7 +21,7 @@ from shipcli.systems.armada.stats import (
     range_bands,
     stunt_dcs,
 )
-from shipcli.systems.armada.tables import BOOK, MoraleResult, OfficerAction, Stunt, Tables
+from shipcli.systems.armada.tables import MoraleResult, OfficerAction, Stunt, Tables
 from shipcli.tally import Unknown
 from shipcli.text import listed, lowered, picked
 
@@ -159,7 +159,10 @@ def at_tier(tier: int, enemy_tier: int, situation: Situation, house: House[Table
         own=(Fleets("", BASE_AC + check_modifier(tier)),),
         enemy=(Fleets("", BASE_AC + check_modifier(enemy_tier)),) if enemies is None else by_ac(enemies[1].fleets),
         piloting=tuple(
-            (Fleets(row.name.lower(), check_modifier(tier) + ratings[row.maneuverability].piloting), stunt_dcs(tier))
+            (
+                Fleets(row.name.lower(), check_modifier(tier) + ratings[row.maneuverability].piloting),
+                stunt_dcs(tier, house.tables),
+            )
             for ratings in (house.tables.maneuverabilities,)
             for row in house.tables.classes.values()
         ),
@@ -301,7 +304,7 @@ def officer_action(row: OfficerAction, hand: Hand | None, scene: Scene) -> Actio
 def barred(row: OfficerAction, hand: Hand | None, reach: int | None, scene: Scene) -> str:
     """Why nobody can do it."""
     if hand is None:
-        return f"nobody is {lowered(BOOK.roles[row.role].name)}"
+        return f"nobody is {lowered(scene.house.tables.roles[row.role].name)}"
     if scene.distance is not None and reach is not None and scene.distance > reach:
         return f"{scene.distance} hexes away; {hand.who or 'an officer'} reaches {reach}"
     return ""
@@ -455,7 +458,7 @@ def attack_action(one: Guns, scene: Scene) -> Action:
     Ruling extreme-inclusive: whether the last hex of the extreme range is within it.
     """
     bands, away = one.range, scene.distance
-    penalties = [row.penalty for row in BOOK.range_bands.values()]
+    penalties = [row.penalty for row in scene.house.tables.range_bands.values()]
     within = [] if bands is None or away is None else [
         penalty for hexes, penalty in zip(bands, penalties, strict=True) if away <= hexes]  # fmt: skip
     if bands is not None and away == bands[-1] and scene.house["extreme-inclusive"] is False:
@@ -507,8 +510,8 @@ def morale_action(scene: Scene) -> Action:
     """The morale check of a fleet. SOM 63: DC 10, and half the tier of the armada that opposes it."""
     rolled = [tried(fleets.names, fleets.number, scene.morale_dc) for fleets in scene.morale]
     bonus = common(one.bonus for one in rolled)
-    results = list(BOOK.morale_results.values())
-    steps = [(one.from_margin, morale_when(one), f"{lowered(one.name)}, {one.effect}") for one in results]
+    results = list(scene.house.tables.morale_results.values())
+    steps = [(one.from_margin, morale_when(one, results), f"{lowered(one.name)}, {one.effect}") for one in results]
     bad = [text for _, when, text in steps if when.startswith("failure")]
     return Action(
         id="morale",
@@ -533,11 +536,11 @@ def morale_action(scene: Scene) -> Action:
     )
 
 
-def morale_when(result: MoraleResult) -> str:
+def morale_when(result: MoraleResult, results: Iterable[MoraleResult]) -> str:
     """How a morale check must turn out for a result. SOM 63."""
     margin = result.from_margin
     if margin is None:
-        least = min(one.from_margin for one in BOOK.morale_results.values() if one.from_margin is not None)
+        least = min(one.from_margin for one in results if one.from_margin is not None)
         return f"failure by {1 - least} or more"
     return f"success by {margin} or more" if margin > 0 else "success" if margin == 0 else "failure"
 

@@ -8,7 +8,6 @@ from shipcli.rulings import answered
 from shipcli.systems.armada.figures import in_all
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import MINE_AC, FleetStats, OfficerStats, Stats, admirals_of, named
-from shipcli.systems.armada.tables import BOOK
 from shipcli.tally import Tally, Unknown
 from shipcli.text import lowered
 
@@ -269,7 +268,7 @@ def range_text(own: FleetStats) -> str:
     """The bands with their penalties."""
     if own.range is None:
         return "unknown"
-    penalties = [band.penalty for band in BOOK.range_bands.values()]
+    penalties = [band.penalty for band in own.armada.house.tables.range_bands.values()]
     return ", ".join(
         f"{hexes}{f' ({penalty})' if penalty else ''}" for hexes, penalty in zip(own.range, penalties, strict=True)
     )
@@ -278,7 +277,7 @@ def range_text(own: FleetStats) -> str:
 def stunts_text(own: FleetStats) -> str:
     """Every stunt with its DC."""
     parts = []
-    for stunt in BOOK.stunts.values():
+    for stunt in own.armada.house.tables.stunts.values():
         dc = (own.stunts or {}).get(stunt.id.replace("-", "_"))
         if dc is not None:
             parts.append(f"{stunt.name.lower()} DC {dc}")

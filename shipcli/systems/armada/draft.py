@@ -55,7 +55,7 @@ def draft(choices: Choices) -> dict[str, Any]:
         near = f"did you mean {leading.near[0]}? " if leading.near else ""
         raise ValueError(f"no fleet class {quoted(leading.text or '')}; {near}classes: {listed(BOOK.classes, 'and')}")
     count = choices.fleets if choices.fleets is not None else 4 if tier < 3 else 5
-    most = budget(tier)
+    most = budget(tier, BOOK)
     fitting = most // min(row.small for row in BOOK.fleet_costs.values())
     if not 1 <= count <= fitting:
         raise ValueError(f"{count} fleets; the {most} BP of tier {tier} carry 1 to {fitting}")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
+from shipcli.figures import Bill, Budget, Figure, Group, Item, added, known_or, modifier, partly
 from shipcli.systems.armada.model import Armada, Fleet, Officer
 from shipcli.systems.armada.stats import (
     MINE_AC,
@@ -12,7 +12,7 @@ from shipcli.systems.armada.stats import (
     Stats,
     named,
 )
-from shipcli.systems.armada.tables import BOOK
+from shipcli.systems.armada.tables import Tables
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
 
 
@@ -100,7 +100,7 @@ def fleet_figures(armada: Armada, fleet: Fleet, stats: FleetStats) -> tuple[Figu
         Figure("range", "Range", bands, reason=RANGE_REASONS[str(armada.house["range-bands"])]),
         Figure("strong", "Strong against", stats.strong, matchup(stats.strong, "takes 1 less")),
         Figure("weak", "Weak to", stats.weak, matchup(stats.weak, "takes 1 more")),
-        Figure("stunts", "Stunt DCs", stats.stunts, reason=stunt_reason(fleet)),
+        Figure("stunts", "Stunt DCs", stats.stunts, reason=stunt_reason(fleet, armada.house.tables)),
         Figure("abilities", "Abilities", abilities, listed_abilities(fleet)),
         Figure("officers", "Officers", [none_if_unknown(officer.name) for officer in armada.aboard(fleet)]),
     )
@@ -127,9 +127,9 @@ RANGE_REASONS = {
 """Where the bands come from, by ruling range-bands."""
 
 
-def stunt_reason(fleet: Fleet) -> str:
+def stunt_reason(fleet: Fleet, tables: Tables) -> str:
     """What the DCs of the stunts are made of. SOM 62."""
-    dcs = sorted({row.dc for row in BOOK.stunts.values() if row.dc is not None})
+    dcs = sorted({row.dc for row in tables.stunts.values() if row.dc is not None})
     return f"{' or '.join(map(str, dcs))}, and a quarter of tier {fleet.tier}, rounded down"
 
 
@@ -165,12 +165,12 @@ def officer_figures(officer: Officer, stats: OfficerStats) -> tuple[Figure, ...]
 def bill(armada: Armada, stats: Stats) -> Bill:
     """What each fleet costs in BP, term by term."""
     items = [
-        Item(("fleets", i), named(fleet.name), own.bp)
+        Item(("fleets", i), named(fleet.name), {"bp": own.bp})
         for i, (fleet, own) in enumerate(zip(armada.fleets, stats.fleets, strict=True))
     ]
     if armada.removed and armada.house["upgrade-cost"] == "no-refunds":
         items += [
-            Item(("removed", i), f"{named(item.name)}, removed", Tally((("removed by an upgrade", item.bp),)))
+            Item(("removed", i), f"{named(item.name)}, removed", {"bp": Tally((("removed by an upgrade", item.bp),))})
             for i, item in enumerate(armada.removed)
         ]
-    return Bill("bp", stats.bp, stats.bp_spent, tuple(items))
+    return Bill((Budget("bp", "BP", stats.bp_spent, stats.bp),), tuple(items))

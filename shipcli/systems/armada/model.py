@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from shipcli.catalogue import folded, nearest
 from shipcli.house import House
-from shipcli.systems.armada.tables import BOOK, Ability, FleetClass, Role, Size, Skill, Tables
+from shipcli.systems.armada.tables import Ability, FleetClass, Role, Size, Skill, Tables
 from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 HIGHEST_TIER = 20
@@ -125,7 +125,9 @@ def read(data: Mapping[str, Any], house: House[Tables]) -> Armada:
         fleets=read_fleets,
         fleets_known=isinstance(fleets, list),
         officers=tuple(
-            [read_officer(mapping(one), names, near) for one in officers] if isinstance(officers, list) else ()
+            [read_officer(mapping(one), names, near, house.tables) for one in officers]
+            if isinstance(officers, list)
+            else ()
         ),
         officers_known=not isinstance(officers, Unknown),
         removed=tuple(
@@ -173,15 +175,17 @@ def ability(name: Any, house: House[Tables]) -> Ability | Unknown:
     return found
 
 
-def read_officer(data: Mapping[str, Any], names: Collection[str], near: Mapping[str, tuple[str, ...]]) -> Officer:
+def read_officer(
+    data: Mapping[str, Any], names: Collection[str], near: Mapping[str, tuple[str, ...]], tables: Tables
+) -> Officer:
     """One officer of an armada with fleets of these names; what names that are none of them come close to."""
     ranks = data.get("ranks")
     fleet = data.get("fleet", UNKNOWN)
     return Officer(
         name=data.get("name", UNKNOWN),
-        role=row(BOOK.roles, data.get("role", UNKNOWN)),
+        role=row(tables.roles, data.get("role", UNKNOWN)),
         fleet=fleet,
-        ranks=tuple((name, row(BOOK.skills, name), number) for name, number in ranks.items())
+        ranks=tuple((name, row(tables.skills, name), number) for name, number in ranks.items())
         if isinstance(ranks, dict)
         else ranks,
         bab=data.get("bab"),

@@ -1,15 +1,15 @@
 """What an armada and its fleets are worth: every figure as the sum of its terms. HP, SP in points, ranges in hexes."""
 
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple
 
 from shipcli import dice
 from shipcli.dice.value import Dice
+from shipcli.house import House
 from shipcli.systems.armada.model import Armada, Fleet, Officer, highest_tier
-from shipcli.systems.armada.tables import BOOK, Maneuverability
+from shipcli.systems.armada.tables import Maneuverability, Tables
 from shipcli.tally import NOTHING, UNKNOWN, Tally, Unknown
-from shipcli.text import lowered
 
 BASE_AC = 10
 SHIELD_AC = 1
@@ -70,7 +70,7 @@ class FleetStats:
         """Dice of SP regained each round. Ruling engineer-sp says by which SP."""
         house = self.armada.house
         by = self.sp_of_hull if house["engineer-sp"] == "separate" else self.sp
-        return shield_regeneration(by, house["sp-regen-overlap"])
+        return shield_regeneration(by, house)
 
     @cached_property
     def check(self) -> Tally:
@@ -115,17 +115,18 @@ class FleetStats:
 
     @cached_property
     def damage(self) -> Dice | None:
-        return fleet_damage(self.fleet)
+        return fleet_damage(self.fleet, self.armada.house.tables)
 
     @cached_property
     def versus(self) -> dict[str, Dice] | None:
         """Damage of one hit on an ordinary fleet of each class."""
-        return versus(self.fleet, self.damage)
+        return versus(self.fleet, self.damage, self.armada.house.tables)
 
     @cached_property
     def rating(self) -> Maneuverability | None:
         """The maneuverability rating of the class. SOM 59, CRB 318."""
-        return BOOK.maneuverabilities[self.class_.maneuverability] if self.class_ else None
+        ratings = self.armada.house.tables.maneuverabilities
+        return ratings[self.class_.maneuverability] if self.class_ else None
 
     @property
     def maneuverability(self) -> str | None:
@@ -149,7 +150,7 @@ class FleetStats:
     @property
     def strong(self) -> str | None:
         """The class it takes less damage from."""
-        return strong_against(self.fleet)
+        return strong_against(self.fleet, self.armada.house.tables)
 
     @property
     def weak(self) -> str | None:
@@ -159,7 +160,7 @@ class FleetStats:
     @property
     def stunts(self) -> dict[str, int] | None:
         """DCs of the stunts that have one of their own, by id with underscores."""
-        return None if isinstance(self.fleet.tier, Unknown) else stunt_dcs(self.fleet.tier)
+        return None if isinstance(self.fleet.tier, Unknown) else stunt_dcs(self.fleet.tier, self.armada.house.tables)
 
     @property
     def mine_hp(self) -> int | None:
@@ -209,7 +210,7 @@ def derive(armada: Armada) -> Stats:
     """All figures of an armada, however illegal or incomplete it is."""
     fleet_stats = tuple([FleetStats(armada, fleet) for fleet in armada.fleets])
     return Stats(
-        bp=None if isinstance(armada.tier, Unknown) else budget(armada.tier),
+        bp=None if isinstance(armada.tier, Unknown) else budget(armada.tier, armada.house.tables),
         bp_spent=bp_spent(armada, fleet_stats),
         morale_dc=None if isinstance(armada.tier, Unknown) else morale_dc(armada.tier),
         highest_fleet_tier=highest_fleet_tier(armada),
@@ -219,9 +220,9 @@ def derive(armada: Armada) -> Stats:
     )
 
 
-def budget(tier: int) -> int:
+def budget(tier: int, tables: Tables) -> int:
     """BP an armada of that tier may spend. SOM 58, Table 2-14."""
-    return BOOK.build_points[str(tier)].bp
+    return tables.build_points[str(tier)].bp
 
 
 def bp_spent(armada: Armada, fleets: tuple[FleetStats, ...]) -> Tally:
@@ -267,24 +268,15 @@ def base_cost(armada: Armada, fleet: Fleet) -> tuple[str, int | Unknown]:
     if isinstance(fleet.tier, Unknown) or isinstance(fleet.size, Unknown):
         size = fleet.size.id if not isinstance(fleet.size, Unknown) else "size unknown"
         return f"{size}, tier {fleet.tier if not isinstance(fleet.tier, Unknown) else 'unknown'}", UNKNOWN
-    return tabled_cost(fleet.size.id, fleet.tier, armada.house["cost-tier-19"] == "pattern")
+    tables, by_pattern = armada.house.tables, armada.house["cost-tier-19"] == "pattern" and fleet.tier > 1
+    term = None if by_pattern else tables.printed_costs.get((fleet.size.id, fleet.tier))
+    return term or patterned_cost(fleet.size.id, fleet.tier, tables)
 
 
-@cache
-def tabled_cost(size: str, tier: int, pattern: bool) -> tuple[str, int]:
-    """The term of a size and tier: as printed, or by the pattern of the table, which also holds beyond its end."""
-    costs = BOOK.fleet_costs
-    row = costs.get(str(tier))
-    if row is None or (pattern and tier > 1):
-        last = list(costs.values())[-1]
-        return f"{size}, tier {tier}", last.bp(size) * tier // last.tier
-    return f"{size}, tier {tier}", row.bp(size)
-
-
-@cache
-def ability_costs() -> dict[str, tuple[str, int]]:
-    """BP of each ability, as a term. SOM 60, Table 2-18."""
-    return {ability.id: (lowered(ability.name), ability.bp) for ability in BOOK.abilities.values()}
+def patterned_cost(size: str, tier: int, tables: Tables) -> tuple[str, int]:
+    """BP of a fleet by the pattern of Table 2-16, as a term; it also holds beyond the table's end."""
+    last = list(tables.fleet_costs.values())[-1]
+    return f"{size}, tier {tier}", last.bp(size) * tier // last.tier
 
 
 def fleet_bp(armada: Armada, fleet: Fleet) -> Tally:
@@ -292,7 +284,7 @@ def fleet_bp(armada: Armada, fleet: Fleet) -> Tally:
     ids: Iterable[str] = fleet.ability_ids
     if len(set(ids)) < len(fleet.ability_ids) and armada.house["ability-once"] != "stack":
         ids = dict.fromkeys(ids)
-    costs = ability_costs()
+    costs = armada.house.tables.ability_costs
     terms = [base_cost(armada, fleet), *[costs[id] for id in ids]]
     if len(fleet.ability_ids) < len(fleet.abilities):
         terms += [(one.text or "an ability", UNKNOWN) for one in fleet.abilities if isinstance(one, Unknown)]
@@ -334,18 +326,18 @@ def part(hp: Tally, label: str, of: int) -> Tally:
     return Tally(((f"{label} of {hp.total if hp.complete else '?'} HP", amount),))
 
 
-def shield_regeneration(sp: Tally, ruling: str | bool) -> str | None:
+def shield_regeneration(sp: Tally, house: House[Tables]) -> str | None:
     """Dice of SP regained each round. SOM 62, Table 2-19; ruling sp-regen-overlap."""
     if not sp.complete:
         return None
     fitting = [
         band.dice
-        for band in BOOK.sp_regeneration.values()
+        for band in house.tables.sp_regeneration.values()
         if band.from_sp <= sp.total and (band.to_sp is None or sp.total <= band.to_sp)
     ]
     if not fitting:
         return None
-    return fitting[-1] if ruling == "upper-band" else fitting[0]
+    return fitting[-1] if house["sp-regen-overlap"] == "upper-band" else fitting[0]
 
 
 def range_bands(printed: int, ruling: str | bool) -> tuple[int, int, int]:
@@ -358,13 +350,13 @@ def range_bands(printed: int, ruling: str | bool) -> tuple[int, int, int]:
     return printed, 2 * printed, 3 * printed
 
 
-def strong_against(fleet: Fleet) -> str | None:
+def strong_against(fleet: Fleet, tables: Tables) -> str | None:
     """The class the fleet takes less damage from. SOM 59, 60: interceptors trade capitals for fighters."""
     if isinstance(fleet.class_, Unknown):
         return None
     if fleet.has("interceptors"):
         return "fighter"
-    unclear = fleet.may_have("interceptors") and "interceptors" in fleet.class_.abilities
+    unclear = fleet.may_have("interceptors") and "interceptors" in tables.open_abilities[fleet.class_.id]
     return None if unclear else fleet.class_.strong
 
 
@@ -373,11 +365,11 @@ def per_die(attacker: str, strong: str | None, weak: str | None) -> int:
     return (attacker == weak) - (attacker == strong)
 
 
-def damage_against(damage: Dice, attacker: Fleet, target: Fleet) -> Dice:
+def damage_against(damage: Dice, attacker: Fleet, target: Fleet, tables: Tables) -> Dice:
     """Damage of one hit. SOM 58, 60: 1 more or less a die by class, 1 less by damage threshold, unless by bombers."""
     if isinstance(attacker.class_, Unknown) or isinstance(target.class_, Unknown):
         return damage
-    each = per_die(attacker.class_.id, strong_against(target), target.class_.weak)
+    each = per_die(attacker.class_.id, strong_against(target, tables), target.class_.weak)
     if target.has("damage-threshold") and not attacker.has("bombers"):
         each -= 1
     return Dice(damage.number, damage.sides, damage.plus + each * damage.number)
@@ -393,30 +385,30 @@ def admirals_of(armada: Armada, stats: Stats) -> tuple[OfficerStats, ...] | None
     )
 
 
-def fleet_damage(fleet: Fleet) -> Dice | None:
+def fleet_damage(fleet: Fleet, tables: Tables) -> Dice | None:
     """Damage dice. SOM 59, Table 2-17; beyond its end (ruling fleet-tier-21) its last row holds."""
     if isinstance(fleet.tier, Unknown) or isinstance(fleet.size, Unknown):
         return None
-    rows = BOOK.fleet_damage
+    rows = tables.fleet_damage
     row = rows.get(str(fleet.tier)) or list(rows.values())[-1]
     return dice.parsed(row.dice(fleet.size.id))
 
 
-def versus(fleet: Fleet, damage: Dice | None) -> dict[str, Dice] | None:
+def versus(fleet: Fleet, damage: Dice | None, tables: Tables) -> dict[str, Dice] | None:
     """Damage of one hit on an ordinary fleet of each class. SOM 58."""
     if damage is None or isinstance(fleet.class_, Unknown):
         return None
     return {
         other.id: Dice(damage.number, damage.sides, per_die(fleet.class_.id, other.strong, other.weak) * damage.number)
-        for other in BOOK.classes.values()
+        for other in tables.classes.values()
     }
 
 
-def stunt_dcs(tier: int) -> dict[str, int]:
+def stunt_dcs(tier: int, tables: Tables) -> dict[str, int]:
     """DCs of the stunts that have one of their own, by id. SOM 62: 10 or 15, and a quarter of the tier."""
     return {
         stunt.id.replace("-", "_"): stunt.dc + tier // stunt.tiers_for_1_more
-        for stunt in BOOK.stunts.values()
+        for stunt in tables.stunts.values()
         if stunt.dc is not None and stunt.tiers_for_1_more is not None
     }
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations  # which nothing reads: making them would cost as much as all else here
 
-from typing import Literal
+from functools import cached_property
+from typing import Annotated, Literal
 
 from shipcli.catalogue import Catalogue, table_of
-from shipcli.rows import Named, Row
+from shipcli.rows import Count, Matching, Named, Of, Row
+from shipcli.text import lowered
 
 SizeId = Literal["small", "medium", "large"]
+ClassId = Annotated[str, Of("classes")]
+Dice = Annotated[str, Matching(r"^[1-9][0-9]*d[1-9][0-9]*([+-][0-9]+)?$")]
 
 
 class BuildPoints(Row):
     """Table 2-14: the BP an armada of a tier may spend."""
 
-    tier: int
-    bp: int
+    tier: Count
+    bp: Count
 
 
 class Difficulty(Named):
@@ -26,10 +30,10 @@ class Difficulty(Named):
 class FleetCost(Row):
     """Table 2-16: BP of a fleet of a tier, by its size."""
 
-    tier: int
-    small: int
-    medium: int
-    large: int
+    tier: Count
+    small: Count
+    medium: Count
+    large: Count
 
     def bp(self, size: str) -> int:
         """BP of a fleet of that size."""
@@ -40,10 +44,10 @@ class FleetCost(Row):
 class FleetDamage(Row):
     """Table 2-17: damage dice of a fleet of a tier, by its size."""
 
-    tier: int
-    small: str
-    medium: str
-    large: str
+    tier: Count
+    small: Dice
+    medium: Dice
+    large: Dice
 
     def dice(self, size: str) -> str:
         """Damage dice of a fleet of that size."""
@@ -52,14 +56,17 @@ class FleetDamage(Row):
 
 
 class FleetClass(Named):
-    """A fleet class. Speed and range in hexes; `strong` and `weak` name classes, `abilities` what is open to it."""
+    """A fleet class; the abilities open to it are those that name it among their `classes`."""
 
-    speed: int
-    maneuverability: str
-    strong: str
-    weak: str
-    range: int
-    abilities: tuple[str, ...]
+    speed: Count
+    """In hexes."""
+    maneuverability: Annotated[str, Of("maneuverabilities")]
+    strong: ClassId
+    """The class it takes less damage from."""
+    weak: ClassId
+    """The class it takes more damage from."""
+    range: Count
+    """In hexes; ruling range-bands says which of the three ranges it is."""
 
 
 class Maneuverability(Named):
@@ -73,14 +80,14 @@ class Size(Named):
     """A fleet size and the HP it gives for each tier."""
 
     id: SizeId
-    hp_per_tier: int
+    hp_per_tier: Count
 
 
 class Ability(Named):
     """Table 2-18: a special ability; `ruling` names the ruling and value without which it does not exist."""
 
-    bp: int
-    classes: tuple[str, ...]
+    bp: Count
+    classes: tuple[ClassId, ...]
     phase: str
     effect: str
     ruling: tuple[str, str] | None = None
@@ -194,6 +201,27 @@ class Tables(Catalogue):
     stunts = table_of(Stunt)
     morale_results = table_of(MoraleResult)
     terms = table_of(Term)
+
+    @cached_property
+    def ability_costs(self) -> dict[str, tuple[str, int]]:
+        """BP of each ability by its id, as a term. SOM 60, Table 2-18."""
+        return {ability.id: (lowered(ability.name), ability.bp) for ability in self.abilities.values()}
+
+    @cached_property
+    def printed_costs(self) -> dict[tuple[str, int], tuple[str, int]]:
+        """BP of a fleet by its size and tier, as a term. SOM 59, Table 2-16."""
+        return {
+            (size, row.tier): (f"{size}, tier {row.tier}", row.bp(size))
+            for row in self.fleet_costs.values()
+            for size in self.sizes
+        }
+
+    @cached_property
+    def open_abilities(self) -> dict[str, tuple[str, ...]]:
+        """The ids of the abilities that are open to each class, by its id. SOM 59."""
+        return {
+            id: tuple(ability.id for ability in self.abilities.values() if id in ability.classes) for id in self.classes
+        }
 
 
 BOOK = Tables()

@@ -1,6 +1,6 @@
 """Secrets of Sol ship combat: ships, their crews, and what they plan."""
 
-from shipcli.systems.contract import System, installed, later
+from shipcli.systems.contract import PackageFile, System, installed, later
 from shipcli.systems.sol.model import read
 from shipcli.systems.sol.rules import RULES
 from shipcli.systems.sol.stats import derive
@@ -8,6 +8,7 @@ from shipcli.systems.sol.tables import BOOK
 
 SYSTEM = System(
     kind="sol-ship",
+    schema=PackageFile("shipcli.schemas", "sol-ship.schema.json"),
     title="Secrets of Sol ship combat",
     rules=RULES,
     book=BOOK,

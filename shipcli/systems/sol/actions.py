@@ -13,7 +13,7 @@ from shipcli.systems.sol.figures import (
     mean_text,
     named,
     percent,
-    spread_text,
+    range_text,
 )
 from shipcli.systems.sol.model import Cannon, Member, Ship
 from shipcli.systems.sol.stats import (
@@ -24,7 +24,7 @@ from shipcli.systems.sol.stats import (
     of_dice,
     opposed,
 )
-from shipcli.systems.sol.tables import BOOK, Band, ShipAction, Tables
+from shipcli.systems.sol.tables import Band, ShipAction, Tables
 from shipcli.tally import Unknown, known
 from shipcli.text import listed, picked
 
@@ -95,9 +95,9 @@ def others(row: ShipAction, roll: Roll, scene: Scene, dc: int | None) -> tuple[A
     found = []
     for member in scene.ship[0].in_phase(row.phase):
         alone = scene._replace(ship=with_crew(scene.ship, (member,)))
-        own = rolled(row, alone.ship)
+        own = rolled(row, alone.ship, alone.house)
         if own.who and own.who != roll.who and not barred(row, alone):
-            bonus = maneuver(alone.ship, row) if row.versus == "pilot" else own.bonus
+            bonus = maneuver(alone.ship, row, alone.house) if row.versus == "pilot" else own.bonus
             success = success_of(outcomes_of(row, own, alone, dc))
             found.append(Attempt("", bonus if row.skills else None, dc, "", own.who, success, own.skill))
     return tuple(found)
@@ -132,15 +132,15 @@ def note(scene: Scene, who: str = "") -> str:
 
 def filled(row: ShipAction, scene: Scene) -> Action:
     """One action with its numbers."""
-    roll = rolled(row, scene.ship)
+    roll = rolled(row, scene.ship, scene.house)
     dc, against = aim(row, scene)
     outcomes = outcomes_of(row, roll, scene, dc)
-    bonus = None if not row.die else maneuver(scene.ship, row) if row.versus == "pilot" else roll.bonus
+    bonus = None if not row.die else maneuver(scene.ship, row, scene.house) if row.versus == "pilot" else roll.bonus
     effect, failure = (row.effect, row.failure) if not literal_hack(row, scene.house) else ("nothing", row.effect)
     return Action(
         id=row.id,
         name=row.name,
-        role=BOOK.phases[row.phase].role,
+        role=scene.house.tables.phases[row.phase].role,
         phase=row.phase,
         check=roll.skill if row.skills and row.die else "none",
         bonus=bonus,
@@ -168,7 +168,7 @@ def total(row: ShipAction, roll: Roll, scene: Scene) -> str:
     """What the roll of an action comes to, in words."""
     if scene.ship is None or roll.bonus is None or not row.die:
         return f"{row.die} and {roll.skill}"
-    return spread_text(of_dice(parsed(row.die)._replace(plus=roll.bonus)))
+    return range_text(of_dice(parsed(row.die)._replace(plus=roll.bonus)))
 
 
 def literal_hack(row: ShipAction, house: House[Tables]) -> bool:
@@ -176,10 +176,10 @@ def literal_hack(row: ShipAction, house: House[Tables]) -> bool:
     return row.id == "enemy-hack" and house["sol-hack-failure"] == "literal"
 
 
-def rolled(row: ShipAction, crewed: tuple[Ship, Stats] | None) -> Roll:
+def rolled(row: ShipAction, crewed: tuple[Ship, Stats] | None, house: House[Tables]) -> Roll:
     """Who of the phase has most of the action's skills; somebody untrained where nobody is."""
     skills = row.skills or ()
-    plain = " or ".join(BOOK.skills[skill].name for skill in skills)
+    plain = " or ".join(house.tables.skills[skill].name for skill in skills)
     if crewed is None:
         return Roll("", plain, 0)
     ship = crewed[0]
@@ -208,7 +208,7 @@ def aim(row: ShipAction, scene: Scene) -> tuple[int | None, str]:
     if row.versus in ("captain", "pilot"):
         return None, f"the roll of the enemy {row.versus}"
     if row.versus.endswith("_bands"):
-        return None, "the bands " + listed([one.name for one in bands(row).values()], "and")
+        return None, "the bands " + listed([one.name for one in bands(row, scene.house).values()], "and")
     return None, ""
 
 
@@ -222,9 +222,10 @@ def formula(row: ShipAction, house: House[Tables]) -> str:
     return ""
 
 
-def bands(row: ShipAction) -> Table[Band]:
+def bands(row: ShipAction, house: House[Tables]) -> Table[Band]:
     """The table of bands that an action's total is held against."""
-    return BOOK.rally_bands if row.versus == "rally_bands" else BOOK.aggressive_bands
+    table: Table[Band] = house.tables[row.versus]
+    return table
 
 
 def sides(row: ShipAction) -> int:
@@ -237,7 +238,8 @@ def outcomes_of(row: ShipAction, roll: Roll, scene: Scene, dc: int | None) -> tu
     match row.versus:
         case "rally_bands" | "aggressive_bands":
             return tuple(
-                Outcome(band.name, f"{band.bonus} bonus", within(row, roll.bonus, band)) for band in bands(row).values()
+                Outcome(band.name, f"{band.bonus} bonus", within(row, roll.bonus, band))
+                for band in bands(row, scene.house).values()
             )
         case "tech_challenge" | "stealth_challenge":
             return reaching(row, roll, scene, dc)
@@ -274,25 +276,25 @@ def reaching(row: ShipAction, roll: Roll, scene: Scene, dc: int | None) -> tuple
 
 def duel_of_captains(row: ShipAction, roll: Roll, scene: Scene) -> tuple[Outcome, ...]:
     """Captain to captain: the enemy's captain rolls the better skill, too."""
-    enemy = None if scene.target is None else rolled(row, scene.target).bonus
+    enemy = None if scene.target is None else rolled(row, scene.target, scene.house).bonus
     shares: tuple[Fraction | None, ...] = (None, None, None)
     if enemy is not None and roll.bonus is not None:
         shares = opposed(roll.bonus, enemy)
-    rows = BOOK.captain_outcomes.values()
+    rows = scene.house.tables.captain_outcomes.values()
     return tuple(Outcome(one.id, one.effect, share) for one, share in zip(rows, shares, strict=True))
 
 
-def maneuver(crewed: tuple[Ship, Stats] | None, row: ShipAction) -> int | None:
+def maneuver(crewed: tuple[Ship, Stats] | None, row: ShipAction, house: House[Tables]) -> int | None:
     """What a ship adds to a boarding maneuver: piloting less its damage level modifier; None where unknown."""
-    bonus = rolled(row, crewed).bonus
+    bonus = rolled(row, crewed, house).bonus
     level = 0 if crewed is None else crewed[0].damage_level
     return None if bonus is None or isinstance(level, Unknown) else bonus - level
 
 
 def boarding(row: ShipAction, roll: Roll, scene: Scene) -> tuple[Outcome, ...]:
     """A boarding maneuver against the enemy's pilot. Ruling sol-board-tie."""
-    own = maneuver(scene.ship, row)
-    enemy = None if scene.target is None else maneuver(scene.target, row)
+    own = maneuver(scene.ship, row, scene.house)
+    enemy = None if scene.target is None else maneuver(scene.target, row, scene.house)
     if own is None or enemy is None:
         return Outcome("success", row.effect, None), Outcome("failure", row.failure, None)
     above, at, below = opposed(own, enemy)
@@ -365,7 +367,7 @@ def boosted(ship: Ship, target: Ship, house: House[Tables]) -> list[str]:
     if isinstance(ship.speed, Unknown) or isinstance(target.speed, Unknown):
         return []
     plain = escape_chance(ship.speed, (target.speed,), house)
-    better = escape_chance(ship.speed, (target.speed,), house, boost())
+    better = escape_chance(ship.speed, (target.speed,), house, boost(house))
     return [f"with Give a Little More in this round {percent(better)}"] if better != plain else []
 
 
@@ -376,7 +378,7 @@ def fired(row: ShipAction, roll: Roll, scene: Scene) -> list[str]:
     ship, stats = scene.ship
     skill = roll.bonus if row.skills else 0
     found = [shot(cannon, skill, scene) for cannon in ship.of_size(*row.cannons)]
-    if len(row.cannons) == len(BOOK.cannon_sizes) and found:
+    if row.id in scene.house.tables.backlash and found:
         found.append(f"own ship loses {backlash_text(stats)}")
     return found
 
@@ -387,7 +389,7 @@ def shot(cannon: Cannon, skill: int | None, scene: Scene) -> str:
     if isinstance(cannon.damage, Unknown) or skill is None:
         return f"{name} unknown"
     dice = cannon.damage._replace(plus=skill)
-    text = f"{name} {spread_text(of_dice(dice))}"
+    text = f"{name} {range_text(of_dice(dice))}"
     if scene.like or scene.target is None or isinstance(scene.target[0].hull, Unknown):
         return text
     left = dealt(dice, scene.target[0].hull, str(scene.house["sol-hull-soak"]))

@@ -14,12 +14,12 @@ from shipcli.systems.sol.figures import (
     mean_text,
     named,
     none_if_unknown,
+    range_text,
     skills_text,
-    spread_text,
 )
 from shipcli.systems.sol.model import Cannon, Order, Round, Ship
 from shipcli.systems.sol.stats import CHASE_ROUNDS, INITIATIVE_DIE, CannonStats, Stats
-from shipcli.systems.sol.tables import BOOK, Condition, ShipAction
+from shipcli.systems.sol.tables import Condition, ShipAction
 from shipcli.tally import Unknown, known
 from shipcli.text import listed, plural
 
@@ -64,7 +64,7 @@ def totals(ship: Ship, stats: Stats) -> tuple[tuple[Cell, ...], ...]:
         ),
         (
             Value("Speed", known_or(none_if_unknown(ship.speed))),
-            Value("Initiative", spread_text(stats.initiative)),
+            Value("Initiative", range_text(stats.initiative)),
             Value("TC", known_or(none_if_unknown(ship.tech))),
             Value("SC", stealth),
         ),
@@ -99,9 +99,9 @@ def gun_lines(ship: Ship, stats: Stats) -> tuple[tuple[Cell, ...], ...]:
     small = ship.of_size("small")
     lines: list[tuple[Cell, ...]] = [(Grid(head, rows),)]
     if small:
-        lines.append((Value("Full Salvo", f"{len(small)} of {len(ship.cannons)} cannons, {spread_text(stats.salvo)}"),))
+        lines.append((Value("Full Salvo", f"{len(small)} of {len(ship.cannons)} cannons, {range_text(stats.salvo)}"),))
     lines.append(
-        (Value("Fire Everything", f"{spread_text(stats.fire_everything)}; own ship loses {backlash_text(stats)}"),)
+        (Value("Fire Everything", f"{range_text(stats.fire_everything)}; own ship loses {backlash_text(stats)}"),)
     )
     return tuple(lines)
 
@@ -149,12 +149,12 @@ def phase_sections(ship: Ship, stats: Stats) -> Iterator[Section]:
         if one.barred and one.barred != nobody_in(one.phase):
             barred.setdefault(one.barred, []).append(one.name)
     if barred:
-        yield Section("Not possible now", "", tuple(barred_line(why, names) for why, names in barred.items()))
+        yield Section("Not possible now", "", tuple(barred_line(why, names, ship) for why, names in barred.items()))
 
 
-def barred_line(why: str, names: list[str]) -> tuple[Cell, ...]:
+def barred_line(why: str, names: list[str], ship: Ship) -> tuple[Cell, ...]:
     """The actions that cannot be used, and why."""
-    what = "no other action" if len(names) > len(BOOK.phases) else listed(names, "and")
+    what = "no other action" if len(names) > len(ship.house.tables.phases) else listed(names, "and")
     return (Prose(f"{why[0].upper()}{why[1:]}", what),)
 
 

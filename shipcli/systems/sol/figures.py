@@ -5,16 +5,17 @@ from fractions import Fraction
 from typing import Any
 
 from shipcli.figures import Figure, Group, added, known_or
+from shipcli.house import House
 from shipcli.systems.sol.model import Cannon, Member, Ship
 from shipcli.systems.sol.stats import (
     CHASE_ROUNDS,
     CannonStats,
-    Spread,
+    DamageRange,
     Stats,
     dealt,
     escape_chance,
 )
-from shipcli.systems.sol.tables import BOOK
+from shipcli.systems.sol.tables import Tables
 from shipcli.tally import Tally, Unknown
 from shipcli.text import listed, plural
 
@@ -50,7 +51,7 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
     soak = {"rule": stats.soak, "amount": none_if_unknown(ship.hull)}
     return (
         stated("speed", "Speed", ship.speed),
-        Figure("initiative", "Initiative", spread_data(stats.initiative), spread_text(stats.initiative),
+        Figure("initiative", "Initiative", range_data(stats.initiative), range_text(stats.initiative),
                reason="1d8 and the speed, rolled anew each round"),
         Figure("hit_points", "HP", points, f"{known_or(points['current'])} of {known_or(points['max'])}{beyond}"),
         added("destroyed_at", "Destroyed by damage beyond 0 HP of", stats.destroyed_at),
@@ -116,43 +117,43 @@ def mean_text(value: Fraction) -> str:
     return f"{number(value)}" if value.denominator <= 2 else f"{float(value):.2f}"
 
 
-def spread_data(spread: Spread | None) -> dict[str, Any] | None:
+def range_data(spread: DamageRange | None) -> dict[str, Any] | None:
     """A spread as JSON holds it."""
     if spread is None:
         return None
     return {"dice": spread.text, "min": spread.minimum, "mean": number(spread.mean), "max": spread.maximum}
 
 
-def spread_text(spread: Spread | None) -> str:
+def range_text(spread: DamageRange | None) -> str:
     """A spread as people read it: `2d6+3 (5 to 15, mean 10)`."""
     if spread is None:
         return "unknown"
     return f"{spread.text} ({spread.minimum} to {spread.maximum}, mean {mean_text(spread.mean)})"
 
 
-def bare_text(spread: Spread | None) -> str:
+def bare_text(spread: DamageRange | None) -> str:
     """A spread without its dice: `0 to 18, mean 8.06`."""
     if spread is None:
         return "unknown"
     return f"{spread.minimum} to {spread.maximum}, mean {mean_text(spread.mean)}"
 
 
-def unknown_tally(spread: Spread | None) -> Tally | None:
+def unknown_tally(spread: DamageRange | None) -> Tally | None:
     """What marks a group of figures as incomplete where a spread is unknown."""
     return Tally((("a cannon", Unknown()),)) if spread is None else None
 
 
-def volley(key: str, label: str, shots: int, spread: Spread | None) -> Figure:
+def volley(key: str, label: str, shots: int, spread: DamageRange | None) -> Figure:
     """The damage of several cannons together."""
-    data = {"shots": shots, **(spread_data(spread) or {"dice": None, "min": None, "mean": None, "max": None})}
-    text = f"{plural(shots, 'shot')}, {spread_text(spread)}" if shots else "no cannon for it"
+    data = {"shots": shots, **(range_data(spread) or {"dice": None, "min": None, "mean": None, "max": None})}
+    text = f"{plural(shots, 'shot')}, {range_text(spread)}" if shots else "no cannon for it"
     return Figure(key, label, data, text, reason="dice of each cannon, no skill")
 
 
 def fire_everything(ship: Ship, stats: Stats) -> Figure:
     """The damage of all cannons together, and what that costs the own ship, in rounds in a row."""
     figure = volley("fire_everything", "Fire Everything", len(ship.cannons), stats.fire_everything)
-    price = [{"in_a_row": i, **(spread_data(one) or {})} for i, one in enumerate(stats.backlash, start=1)]
+    price = [{"in_a_row": i, **(range_data(one) or {})} for i, one in enumerate(stats.backlash, start=1)]
     text = figure.text
     if ship.cannons:
         text += f"; own ship loses {backlash_text(stats)}"
@@ -164,26 +165,26 @@ def backlash_text(stats: Stats) -> str:
     if not stats.backlash:
         return "unknown"
     first, *more = stats.backlash
-    return f"{spread_text(first)}, in a row {', '.join(one.text for one in more)}"
+    return f"{range_text(first)}, in a row {', '.join(one.text for one in more)}"
 
 
 def cannon_figures(ship: Ship, cannon: Cannon, own: CannonStats, gunner: Member | None) -> tuple[Figure, ...]:
     """The figures of one cannon."""
     plain, creature = own.plain, own.creature
     multiplier = None if isinstance(cannon.size, Unknown) else cannon.size.multiplier
-    on_creature = {"multiplier": multiplier, **(spread_data(creature) or {"min": None, "mean": None, "max": None})}
+    on_creature = {"multiplier": multiplier, **(range_data(creature) or {"min": None, "mean": None, "max": None})}
     on_creature.pop("dice", None)
     who = "" if gunner is None else f"{named(gunner.name, 'the gunner')}'s Gunnery added"
     return (
         Figure("name", "Name", none_if_unknown(cannon.name)),
         Figure("size", "Size", None if isinstance(cannon.size, Unknown) else cannon.size.id),
-        Figure("damage", "Damage", plain and plain.text, spread_text(plain), unknown_tally(plain)),
+        Figure("damage", "Damage", plain and plain.text, range_text(plain), unknown_tally(plain)),
         Figure("min", "", plain and plain.minimum),
         Figure("mean", "", plain and number(plain.mean)),
         Figure("max", "", plain and plain.maximum),
-        Figure("aimed", "Aimed", spread_data(own.aimed), spread_text(own.aimed) if gunner else "nobody aims",
+        Figure("aimed", "Aimed", range_data(own.aimed), range_text(own.aimed) if gunner else "nobody aims",
                reason=who),
-        Figure("creature", "To a creature of large size or smaller", on_creature, spread_text(creature)),
+        Figure("creature", "To a creature of large size or smaller", on_creature, range_text(creature)),
     )  # fmt: skip
 
 
@@ -224,9 +225,9 @@ def percent(chance: Fraction) -> str:
     return f"{float(100 * chance):.1f}%"
 
 
-def boost() -> int:
+def boost(house: House[Tables]) -> int:
     """What Give a Little More adds to speed. Sol, Engineer Phase."""
-    return sum(action.speed for action in BOOK.ship_actions.values())
+    return sum(action.speed for action in house.tables.ship_actions.values())
 
 
 def chase(ship: Ship, chasers: tuple[Ship, ...]) -> Figure:
@@ -238,7 +239,7 @@ def chase(ship: Ship, chasers: tuple[Ship, ...]) -> Figure:
     if isinstance(ship.speed, Unknown) or len(speeds) < len(chasers):
         return Figure("chase", label, {"escape": None, "caught": None, "boosted": None, "chasers": names}, "unknown")
     escape = escape_chance(ship.speed, speeds, ship.house)
-    boosted = escape_chance(ship.speed, speeds, ship.house, boost())
+    boosted = escape_chance(ship.speed, speeds, ship.house, boost(ship.house))
     data = {"escape": chance_data(escape), "caught": chance_data(1 - escape), "boosted": chance_data(boosted)}
     text = percent(escape)
     exact = str(escape)
@@ -270,14 +271,14 @@ def guns(key: str, label: str, ship: Ship, stats: Stats, other: Ship, soak: str)
         yield Figure(f"{key}_{name}", f"{label} by {name.replace('_', ' ')}", means(spread), text)
 
 
-def means(spread: Spread | None) -> dict[str, Any] | None:
+def means(spread: DamageRange | None) -> dict[str, Any] | None:
     """Damage behind a hull as JSON holds it, its mean exactly too."""
     if spread is None:
         return None
     return {"min": spread.minimum, "mean": number(spread.mean), "max": spread.maximum, "exact": str(spread.mean)}
 
 
-def left(cannons: tuple[Cannon, ...], other: Ship, soak: str) -> Spread | None:
+def left(cannons: tuple[Cannon, ...], other: Ship, soak: str) -> DamageRange | None:
     """What is left of the damage of several cannons, each behind the hull of another ship; None where unknown."""
     if isinstance(other.hull, Unknown):
         return None
@@ -285,7 +286,7 @@ def left(cannons: tuple[Cannon, ...], other: Ship, soak: str) -> Spread | None:
     if len(spreads) < len(cannons):
         return None
     least, most = sum(one.minimum for one in spreads), sum(one.maximum for one in spreads)
-    return Spread("", least, sum((one.mean for one in spreads), Fraction(0)), most)
+    return DamageRange("", least, sum((one.mean for one in spreads), Fraction(0)), most)
 
 
 def shots(key: str, label: str, ship: Ship, stats: Stats, other: Ship, soak: str) -> Figure:

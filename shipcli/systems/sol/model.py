@@ -9,7 +9,7 @@ from shipcli.catalogue import folded
 from shipcli.dice.value import Dice
 from shipcli.document import Pointer
 from shipcli.house import House
-from shipcli.systems.sol.tables import BOOK, CannonSize, Condition, Phase, ShipAction, Tables
+from shipcli.systems.sol.tables import CannonSize, Condition, Phase, ShipAction, Tables
 from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
 ACTION_DICE = 4
@@ -121,7 +121,7 @@ class Ship(NamedTuple):
 
     def skill_name(self, skill: str) -> str | Unknown:
         """How the sheet calls a skill of the tables: piloting has the name that the ship gives it."""
-        return self.piloting if skill == "piloting" else BOOK.skills[skill].name
+        return self.piloting if skill == "piloting" else self.house.tables.skills[skill].name
 
     def skill(self, member: Member, skill: str) -> int | Unknown:
         """What a crew member has in a skill of the tables."""
@@ -156,7 +156,8 @@ def read(data: Mapping[str, Any], house: House[Tables]) -> Ship:
     cannons = data.get("cannons", ())
     crew = data.get("crew", ())
     own = names(mapping(custom).get("conditions"))
-    read_cannons = tuple(read_cannon(mapping(one)) for one in sequence(cannons)) if isinstance(cannons, list) else ()
+    listed = sequence(cannons) if isinstance(cannons, list) else []
+    read_cannons = tuple(read_cannon(mapping(cannon), house.tables) for cannon in listed)
     called = [None if isinstance(one.name, Unknown) else folded(one.name) for one in read_cannons]
     return Ship(
         name=data.get("name", UNKNOWN),
@@ -172,12 +173,15 @@ def read(data: Mapping[str, Any], house: House[Tables]) -> Ship:
         seats={phase: mapping(seats).get(phase, UNKNOWN) for phase in house.tables.phases},
         cannons=read_cannons,
         cannons_known=not isinstance(cannons, Unknown),
-        conditions=tuple(condition(one, own) for one in sequence(data.get("conditions"))),
+        conditions=tuple(condition(one, own, house.tables) for one in sequence(data.get("conditions"))),
         own_skills=names(mapping(custom).get("skills")),
         customs_known=isinstance(custom, dict) and not any(isinstance(one, Unknown) for one in custom.values()),
-        crew=tuple(read_member(mapping(one)) for one in crew) if isinstance(crew, list) else (),
+        crew=tuple(read_member(mapping(one), house.tables) for one in crew) if isinstance(crew, list) else (),
         crew_known=not isinstance(crew, Unknown),
-        plan=tuple(read_round(mapping(one), ("plan", i), called) for i, one in enumerate(sequence(data.get("plan")))),
+        plan=tuple(
+            read_round(mapping(one), ("plan", i), called, house.tables)
+            for i, one in enumerate(sequence(data.get("plan")))
+        ),
         house=house,
     )
 
@@ -187,14 +191,16 @@ def names(listed: Any) -> tuple[str, ...]:
     return tuple(one for one in sequence(listed) if isinstance(one, str))
 
 
-def read_cannon(data: Mapping[str, Any]) -> Cannon:
+def read_cannon(data: Mapping[str, Any], tables: Tables) -> Cannon:
     """One cannon."""
     return Cannon(
-        data.get("name", UNKNOWN), row(BOOK.cannon_sizes, data.get("size", UNKNOWN)), damage(data.get("damage"))
+        data.get("name", UNKNOWN),
+        row(tables.cannon_sizes, data.get("size", UNKNOWN)),
+        damage(data.get("damage"), tables),
     )
 
 
-def damage(text: Any) -> Dice | Unknown:
+def damage(text: Any, tables: Tables) -> Dice | Unknown:
     """The dice of a cannon: 1 to 99 of a die that is in use."""
     if not isinstance(text, str):
         return UNKNOWN
@@ -202,50 +208,50 @@ def damage(text: Any) -> Dice | Unknown:
         found = dice.parsed(text.strip().lower())
     except ValueError:
         return Unknown(text)
-    fits = found.number <= MOST_DICE and f"d{found.sides}" in BOOK.dice and not found.plus
+    fits = found.number <= MOST_DICE and f"d{found.sides}" in tables.dice and not found.plus
     return found if fits else Unknown(text)
 
 
-def condition(name: Any, own: tuple[str, ...]) -> Condition | str | Unknown:
+def condition(name: Any, own: tuple[str, ...], tables: Tables) -> Condition | str | Unknown:
     """The condition of that name: one of the game's, or of those that the document declares."""
-    found: Condition | Unknown = row(BOOK.conditions, name)
+    found: Condition | Unknown = row(tables.conditions, name)
     if isinstance(found, Unknown) and isinstance(name, str) and folded(name) in map(folded, own):
         return name
     return found
 
 
-def read_member(data: Mapping[str, Any]) -> Member:
+def read_member(data: Mapping[str, Any], tables: Tables) -> Member:
     """One crew member."""
     skills = data.get("skills", {})
     return Member(
         data.get("name", UNKNOWN),
-        row(BOOK.phases, data.get("phase", UNKNOWN)),
+        row(tables.phases, data.get("phase", UNKNOWN)),
         skills if isinstance(skills, dict) else UNKNOWN,
         data.get("action_dice", ACTION_DICE),
     )
 
 
-def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: list[str | None]) -> Round:
+def read_round(data: Mapping[str, Any], pointer: Pointer, cannons: list[str | None], tables: Tables) -> Round:
     """One planned round of a ship whose cannons have these names, folded."""
     changes = data.get("phases", {})
     return Round(
         pointer,
         data.get("round", UNKNOWN),
-        tuple((name, row(BOOK.phases, phase)) for name, phase in mapping(changes).items()),
+        tuple((name, row(tables.phases, phase)) for name, phase in mapping(changes).items()),
         isinstance(changes, dict),
         tuple(
-            read_order(mapping(one), (*pointer, "actions", i), cannons)
+            read_order(mapping(one), (*pointer, "actions", i), cannons, tables)
             for i, one in enumerate(sequence(data.get("actions")))
         ),
     )
 
 
-def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: list[str | None]) -> Order:
+def read_order(data: Mapping[str, Any], pointer: Pointer, cannons: list[str | None], tables: Tables) -> Order:
     """One planned action of a ship whose cannons have these names, folded."""
     return Order(
         pointer,
         data.get("actor", UNKNOWN),
-        row(BOOK.ship_actions, data.get("action", UNKNOWN)),
+        row(tables.ship_actions, data.get("action", UNKNOWN)),
         cannon_number(data.get("cannon"), cannons),
         data.get("target"),
     )

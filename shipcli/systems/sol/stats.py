@@ -22,7 +22,7 @@ BACKLASHES = 3
 """For how many uses in a row figures say what firing everything costs."""
 
 
-class Spread(NamedTuple):
+class DamageRange(NamedTuple):
     """What dice may come to: least, mean, most."""
 
     text: str
@@ -34,9 +34,9 @@ class Spread(NamedTuple):
 class CannonStats(NamedTuple):
     """A cannon: its dice alone, with the skill of the best gunner, and against creatures of large size or smaller."""
 
-    plain: Spread | None
-    aimed: Spread | None
-    creature: Spread | None
+    plain: DamageRange | None
+    aimed: DamageRange | None
+    creature: DamageRange | None
 
 
 class Stats:
@@ -50,7 +50,7 @@ class Stats:
         self.destroyed_at = destruction(ship)
 
     @cached_property
-    def initiative(self) -> Spread | None:
+    def initiative(self) -> DamageRange | None:
         """Sol, Initiative Ship Combat: 1d8 and the speed."""
         speed = self.ship.speed
         return None if isinstance(speed, Unknown) else of_dice(Dice(1, INITIATIVE_DIE, speed))
@@ -71,17 +71,17 @@ class Stats:
         return tuple(cannon_stats(cannon, skill) for cannon in self.ship.cannons)
 
     @cached_property
-    def salvo(self) -> Spread | None:
+    def salvo(self) -> DamageRange | None:
         """Damage of all small cannons together."""
         return volley(self.ship.of_size("small")) if sizes_known(self.ship) else None
 
     @cached_property
-    def fire_everything(self) -> Spread | None:
+    def fire_everything(self) -> DamageRange | None:
         """Damage of all cannons together."""
         return volley(self.ship.cannons) if self.ship.cannons_known else None
 
     @cached_property
-    def backlash(self) -> tuple[Spread, ...]:
+    def backlash(self) -> tuple[DamageRange, ...]:
         """What firing everything costs the own ship, once and in rounds in a row; nothing where unknown."""
         return backlash(self.ship)
 
@@ -96,9 +96,9 @@ def derive(ship: Ship) -> Stats:
     return Stats(ship)
 
 
-def of_dice(dice: Dice) -> Spread:
+def of_dice(dice: Dice) -> DamageRange:
     """The spread of dice."""
-    return Spread(str(dice), dice.minimum, dice.mean, dice.maximum)
+    return DamageRange(str(dice), dice.minimum, dice.mean, dice.maximum)
 
 
 def destruction(ship: Ship) -> Tally:
@@ -127,9 +127,9 @@ def cannon_stats(cannon: Cannon, skill: int | None) -> CannonStats:
     return CannonStats(plain, aimed, creature)
 
 
-def multiplied(spread: Spread, by: int) -> Spread:
+def multiplied(spread: DamageRange, by: int) -> DamageRange:
     """A spread, so many times over. Sol, Gunnery Phase: x3, x5 or x10 to creatures of large size or smaller."""
-    return Spread(f"{spread.text} x{by}", by * spread.minimum, by * spread.mean, by * spread.maximum)
+    return DamageRange(f"{spread.text} x{by}", by * spread.minimum, by * spread.mean, by * spread.maximum)
 
 
 def sizes_known(ship: Ship) -> bool:
@@ -137,14 +137,14 @@ def sizes_known(ship: Ship) -> bool:
     return ship.cannons_known and not any(isinstance(cannon.size, Unknown) for cannon in ship.cannons)
 
 
-def volley(cannons: tuple[Cannon, ...]) -> Spread | None:
+def volley(cannons: tuple[Cannon, ...]) -> DamageRange | None:
     """The damage of several cannons together, dice only: no skill counts. None where a cannon's is unknown."""
     from fractions import Fraction
 
     dice = [cannon.damage for cannon in cannons if not isinstance(cannon.damage, Unknown)]
     if len(dice) < len(cannons):
         return None
-    return Spread(
+    return DamageRange(
         joined(dice),
         sum(one.minimum for one in dice),
         sum((one.mean for one in dice), Fraction(0)),
@@ -158,7 +158,7 @@ def joined(dice: list[Dice]) -> str:
     return " + ".join(f"{sum(one.number for one in dice if one.sides == size)}d{size}" for size in sides) or "no dice"
 
 
-def backlash(ship: Ship) -> tuple[Spread, ...]:
+def backlash(ship: Ship) -> tuple[DamageRange, ...]:
     """What firing everything costs the own ship, at the first use and in rounds in a row.
 
     Sol, Gunnery Phase: 2d10, one more for each round before; rulings sol-fire-everything-cost, sol-self-damage-hull.
@@ -180,13 +180,13 @@ def backlash(ship: Ship) -> tuple[Spread, ...]:
 
 
 @cache
-def thrown(number: int, sides: int) -> distribution.Spread:
+def thrown(number: int, sides: int) -> distribution.Distribution:
     """What so many dice come to, exactly."""
     return distribution.repeated(distribution.even(1, sides), number)
 
 
 @cache
-def dealt(dice: Dice, hull: int, soak: str) -> Spread:
+def dealt(dice: Dice, hull: int, soak: str) -> DamageRange:
     """What is left of a cannon's damage behind a hull, exactly. Ruling sol-hull-soak."""
     from fractions import Fraction
 
@@ -194,7 +194,7 @@ def dealt(dice: Dice, hull: int, soak: str) -> Spread:
     left = {total: soaked(total + dice.plus, hull, soak) for total in found}
     mean = Fraction(sum(left[total] * number for total, number in found.items()), sum(found.values()))
     text = str(dice) if soak == "none" else f"{dice} against hull {hull}"
-    return Spread(text, min(left.values()), mean, max(left.values()))
+    return DamageRange(text, min(left.values()), mean, max(left.values()))
 
 
 def soaked(damage: int, hull: int, soak: str) -> int:

@@ -1,6 +1,6 @@
 """Starfinder starships: frames, parts, crews, and what they are worth."""
 
-from shipcli.systems.contract import System, installed, later
+from shipcli.systems.contract import PackageFile, System, installed, later
 from shipcli.systems.starship.model import read
 from shipcli.systems.starship.rules import RULES
 from shipcli.systems.starship.stats import derive
@@ -8,6 +8,7 @@ from shipcli.systems.starship.tables import BOOK
 
 SYSTEM = System(
     kind="starship",
+    schema=PackageFile("shipcli.schemas", "starship.schema.json"),
     title="Starfinder starships",
     rules=RULES,
     book=BOOK,

@@ -2,12 +2,12 @@
 
 from shipcli.blocks import Bar, Block, Cell, Prose, Section, Value
 from shipcli.figures import known_or, partly, signed
-from shipcli.systems.starship.crew import flown, hands_of
+from shipcli.systems.starship.crew import actors_of, flown
 from shipcli.systems.starship.figures import bonus_text, drift_rating, property_text
-from shipcli.systems.starship.model import ARCS, Member, Part, Ship
+from shipcli.systems.starship.model import ARCS, Member, Part, Property, Ship
 from shipcli.systems.starship.stats import (
     RANGE_PENALTY,
-    Known,
+    NpcSkill,
     Stats,
     WeaponStats,
     gunner_modifier,
@@ -15,7 +15,7 @@ from shipcli.systems.starship.stats import (
     mount_name,
     weapon_name,
 )
-from shipcli.systems.starship.tables import BOOK, VirtualIntelligence
+from shipcli.systems.starship.tables import AddOn, CrewAction, Security, VirtualIntelligence
 from shipcli.tally import Tally, Unknown, known
 from shipcli.text import listed, lowered, plural
 
@@ -32,7 +32,7 @@ AGAINST = {"tracking": "TL", "direct-fire": "AC", "melee": "AC", "ecm": "TL"}
 
 
 def block(ship: Ship, stats: Stats) -> Block:
-    """What a fight asks for first, then the attacks, the systems, the crew."""
+    """The stat block: defenses, attacks, systems, crew, and what a fight needs."""
     sections = [Section("", "", tuple(defense(ship, stats)))]
     if stats.weapons:
         sections.append(Section("Attacks", "", tuple(attacks(stats))))
@@ -84,8 +84,8 @@ def shield_lines(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     shields, deflector, ablative = (ship.one(key) for key in ("shields", "deflector_shields", "ablative_armor"))
     if shields is not None:
         regen = "unknown" if isinstance(shields.row, Unknown) else f"regain {shields.row.regen_per_min}/min"
-        own = shields.named.lower().replace("shields ", "")
-        lines.append((Value("Shields", f"{own} ({by_arc(stats.shields)}; {regen})"),))
+        model = shields.named.lower().replace("shields ", "")
+        lines.append((Value("Shields", f"{model} ({by_arc(stats.shields)}; {regen})"),))
     if deflector is not None:
         row = deflector.row
         if isinstance(row, Unknown):
@@ -108,21 +108,22 @@ def by_arc(points: dict[str, int] | None) -> str:
 
 def attacks(stats: Stats) -> list[tuple[Cell, ...]]:
     """The weapons by arc, a line each, then what range and their properties do."""
-    ordered = sorted(stats.weapons, key=lambda own: ARCS.index(own.weapon.arc) if known(own.weapon.arc) else len(ARCS))
-    lines: list[tuple[Cell, ...]] = [(attack(own),) for own in ordered]
-    if any(not own.gunnery.complete for own in stats.weapons) and stats.ship.crew.known:
+    ordered = sorted(
+        stats.weapons, key=lambda weapon: ARCS.index(weapon.weapon.arc) if known(weapon.weapon.arc) else len(ARCS)
+    )
+    lines: list[tuple[Cell, ...]] = [(attack(weapon),) for weapon in ordered]
+    if any(not weapon.gunnery.complete for weapon in stats.weapons) and stats.ship.crew.known:
         lines.append((Prose("Gunnery", "base attack bonus or ranks in Piloting, and Dexterity: no gunner is listed"),))
-    for name in dict.fromkeys(name for own in stats.weapons for name in own.weapon.properties):
-        row = BOOK.weapon_properties.get(name)
-        if row is not None and row.effect:
+    for row in dict.fromkeys(row for weapon in stats.weapons for row, _ in weapon.weapon.properties):
+        if row.effect:
             lines.append((Prose(row.name, in_play(row.effect)),))
     return lines
 
 
 def play(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
-    """What a fight asks of the figures: who moves first, critical damage and its conditions. CRB 317, 320-321."""
+    """What a fight needs: who moves first, critical damage and its conditions. CRB 317, 320-321."""
     lines: list[tuple[Cell, ...]] = [(Prose("Helm phase", helm(ship, stats)),)]
-    if any((own.range_hexes or 0) > 1 for own in stats.weapons):
+    if any((weapon.range_hexes or 0) > 1 for weapon in stats.weapons):
         lines.append((Prose("Range", f"{RANGE_PENALTY} to gunnery for each increment beyond the first"),))
     ct, hp = stats.ct.value, stats.hp.value
     steps = "" if not ct else f" (more than {ct}, {2 * ct}, {3 * ct} ...)"
@@ -145,45 +146,44 @@ def play(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 
 
 def helm(ship: Ship, stats: Stats) -> str:
-    """What the ship rolls for the order of movement, where it has a pilot; of an unknown modifier, no number."""
-    hand, bonus = flown(hands_of(ship, stats), stats)
-    rest = "the lowest moves first, and ships fire in the same order"
-    if hand is None:
-        return f"without a pilot, the ship counts as a roll of 0; {rest}"
-    return f"Piloting 1d20{'' if bonus is None else signed(bonus)} ({hand.who}) each round; {rest}"
+    """The roll for the order of movement; without a number where the modifier is unknown."""
+    pilot, bonus = flown(actors_of(ship, stats), stats)
+    order = "the lowest moves first, and ships fire in the same order"
+    if pilot is None:
+        return f"without a pilot, the ship counts as a roll of 0; {order}"
+    return f"Piloting 1d20{'' if bonus is None else signed(bonus)} ({pilot.who}) each round; {order}"
 
 
-def attack(own: WeaponStats) -> Value:
+def attack(stats: WeaponStats) -> Value:
     """One weapon as printed blocks have it: `Attack (forward) coilgun +6 (4d4; long, 20 hexes; against AC)`."""
-    weapon, row = own.weapon, own.weapon.row
+    weapon, row = stats.weapon, stats.weapon.row
     label = f"Attack ({'arc unknown' if isinstance(weapon.arc, Unknown) else weapon.arc})"
     if isinstance(row, Unknown):
         return Value(label, f"{weapon_name(weapon)} (unknown)")
-    name = lowered(weapon_name(weapon)) + (f" {signed(own.gunnery.value)}" if own.gunnery.complete else "")
-    name += shooter(own) if own.gunnery.complete else ""
-    details = [{"none": "no damage", "special": "special effect"}.get(own.damage or "", own.damage or "unknown")]
+    name = lowered(weapon_name(weapon)) + (f" {signed(stats.gunnery.value)}" if stats.gunnery.complete else "")
+    name += shooter(stats) if stats.gunnery.complete else ""
+    details = [{"none": "no damage", "special": "special effect"}.get(stats.damage or "", stats.damage or "unknown")]
     if row.range is not None:
-        details.append(f"{row.range}, {plural(own.range_hexes or 0, 'hex' if own.range_hexes == 1 else 'hexe')}")
+        details.append(f"{row.range}, {plural(stats.range_hexes or 0, 'hex' if stats.range_hexes == 1 else 'hexe')}")
     details.append(f"against {AGAINST[row.type]}" + (f", speed {row.speed}" if row.speed else ""))
-    details += [property_text(name, amount) + included(name, own) for name, amount in weapon.properties.items()]
+    details += [property_text(property) + included(property, stats) for property in weapon.properties]
     return Value(label, f"{name} ({'; '.join(details)})")
 
 
-def shooter(own: WeaponStats) -> str:
-    """Whose gunnery that is, where there are several who might fire."""
-    several = [(one, tally.total) for one, tally in gunners(own.ship, own.weapon) if tally.complete]
+def shooter(weapon: WeaponStats) -> str:
+    """Whose gunnery that is, where several may fire; else empty."""
+    several = [(gunner, tally.total) for gunner, tally in gunners(weapon.ship, weapon.weapon) if tally.complete]
     if len(several) < 2:
         return ""
-    best = max(several, key=lambda one: one[1])[0]
+    best = max(several, key=lambda gunner: gunner[1])[0]
     name = best if isinstance(best, str) else best.name
     return f" by {name}" if isinstance(name, str) else ""
 
 
-def included(name: str, own: WeaponStats) -> str:
-    """What a property takes from the gunnery that stands before it, so that nobody takes it twice."""
-    row = BOOK.weapon_properties.get(name)
-    taken = row is not None and row.gunnery_modifier != 0 and own.gunnery.complete
-    return f", {row.gunnery_modifier:+d} included" if row is not None and taken else ""
+def included(property: Property, weapon: WeaponStats) -> str:
+    """What a property adds to the printed gunnery, where that already counts it; else empty."""
+    modifier = property.row.gunnery_modifier
+    return f", {modifier:+d} included" if modifier and weapon.gunnery.complete else ""
 
 
 def systems(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
@@ -191,16 +191,16 @@ def systems(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     power: list[Cell] = [
         Value(
             "Power core" if len(ship.all("power_cores")) == 1 else "Power cores",
-            f"{', '.join(described(part) for part in ship.all('power_cores')) or 'none'} "
+            f"{', '.join(described(part, ship) for part in ship.all('power_cores')) or 'none'} "
             f"({partly(stats.pcu_supply)} PCU; {partly(stats.pcu_essential)} essential, "
             f"{partly(stats.pcu_total)} with everything on)",
         )
     ]
     lines: list[tuple[Cell, ...]] = [tuple(power)]
     if ship.one("drift_engine"):
-        lines.append((Value("Drift engine", ", ".join(map(described, ship.all("drift_engine")))),))
-    named = [described(part) for key in LISTED for part in ship.all(key)]
-    hatches = sum(one.hatch is True for one in ship.weapons)
+        lines.append((Value("Drift engine", ", ".join(described(part, ship) for part in ship.all("drift_engine"))),))
+    named = [described(part, ship) for key in LISTED for part in ship.all(key)]
+    hatches = sum(isinstance(weapon.hatch, Security) for weapon in ship.weapons)
     named += [plural(hatches, "weapon hatch" if hatches == 1 else "weapon hatche")] if hatches else []
     if named:
         lines.append((Value("Systems", ", ".join(named)),))
@@ -219,25 +219,25 @@ def systems(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 def bays(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
     """The expansion bays and what stands in the hangar."""
     lines: list[tuple[Cell, ...]] = []
-    used = [described(part) for part in ship.all("expansion_bays")]
-    there = stats.bays
+    used = [described(part, ship) for part in ship.all("expansion_bays")]
+    room = stats.bays
     if used:
-        room = "no limit" if there is None else f"{partly(stats.bays_used)} of {partly(there)} used"
-        lines.append((Value("Expansion bays", f"{', '.join(used)} ({room})"),))
-    elif there is None or there.total or not there.complete:
-        lines.append((Value("Expansion bays", "unused" if there is None else f"0 of {partly(there)} used"),))
+        room_text = "no limit" if room is None else f"{partly(stats.bays_used)} of {partly(room)} used"
+        lines.append((Value("Expansion bays", f"{', '.join(used)} ({room_text})"),))
+    elif room is None or room.total or not room.complete:
+        lines.append((Value("Expansion bays", "unused" if room is None else f"0 of {partly(room)} used"),))
     docked = []
-    for one in ship.hangar:
-        number = "?" if isinstance(one.number, Unknown) else one.number
-        size = "" if one.size is None or isinstance(one.size, Unknown) else f" ({one.size.name})"
-        docked.append(f"{number} x {'unknown' if isinstance(one.ship, Unknown) else one.ship}{size}")
+    for entry in ship.hangar:
+        number = "?" if isinstance(entry.number, Unknown) else entry.number
+        size = "" if entry.size is None or isinstance(entry.size, Unknown) else f" ({entry.size.name})"
+        docked.append(f"{number} x {'unknown' if isinstance(entry.ship, Unknown) else entry.ship}{size}")
     if docked:
         lines.append((Value("Hangar", ", ".join(docked)),))
     return lines
 
 
 def modifiers(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
-    """What the ship adds to the checks of its crew, and the virtual intelligence that may be one of it."""
+    """What the ship adds to the checks of its crew, its complement, and its virtual intelligence."""
     parts = []
     computer = ship.row("computer")
     if isinstance(computer, Unknown):
@@ -265,25 +265,23 @@ def modifiers(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 
 
 def effects(part: Part) -> list[tuple[str, str]]:
-    """What bulkheads, a material and magic do in play, by name; nothing where the tables do not say."""
-    found = []
+    """The effects of bulkheads, a material and magic, by name; those that the tables leave empty are left out."""
+    named_effects = []
     if part.slot == "reinforced_bulkheads" and not isinstance(part.row, Unknown):
-        found.append((part.row.name, f"{part.row.fortification_pct}% to cancel a critical damage effect"))
+        named_effects.append((part.row.name, f"{part.row.fortification_pct}% to cancel a critical damage effect"))
     if part.material is not None and not isinstance(part.material, Unknown) and part.material.effect:
-        found.append((part.material.name, part.material.effect))
-    if part.details.get("magic") is True:
-        rows = [row for row in BOOK.add_ons.values() if row.component == part.slot and row.effect]
-        found += [(row.name, row.effect) for row in rows]
-    return [(name, in_play(text)) for name, text in found]
+        named_effects.append((part.material.name, part.material.effect))
+    named_effects += [(row.name, row.effect) for row in part.add_ons if isinstance(row, AddOn) and row.effect]
+    return [(name, in_play(text)) for name, text in named_effects]
 
 
 def in_play(effect: str) -> str:
-    """An effect as it stands behind the name of what has it."""
+    """An effect as it follows the name of its source: without a capital and a full stop."""
     first = effect[:1] if effect[1:2].isupper() else effect[:1].lower()
     return first + effect[1:].removesuffix(".")
 
 
-def described(part: Part) -> str:
+def described(part: Part, ship: Ship) -> str:
     """A part as a list names it."""
     name = part.named if part.slot in PROPER or isinstance(part.row, Unknown) else lowered(part.named)
     if part.slot == "boosters":
@@ -296,7 +294,7 @@ def described(part: Part) -> str:
     if isinstance(part.material, Unknown):
         marks.append("material unknown")
     elif part.material is not None:
-        marks.append(BOOK.materials[part.material.material].name.lower())
+        marks.append(ship.house.tables.materials[part.material.material].name.lower())
     if part.details.get("magic") is True:
         marks.append("magic")
     if isinstance(part.details.get("choice"), str):
@@ -310,7 +308,7 @@ def described(part: Part) -> str:
 
 
 def complement(ship: Ship) -> list[Cell]:
-    """How many are aboard, and how many the frame needs and holds; nothing where neither is known."""
+    """How many are aboard, and how many the frame needs and holds; empty where neither is known."""
     frame, aboard = ship.frame, ship.crew.complement
     span = ""
     if frame is not None and not isinstance(frame, Unknown):
@@ -339,7 +337,7 @@ def crew(ship: Ship, stats: Stats) -> list[tuple[Cell, ...]]:
 
 
 def plural_role(name: str, role: str, ship: Ship) -> str:
-    """The role of NPCs: gunners are several where there are several weapons."""
+    """The name of the role of NPCs; a plural for gunners where there are several weapons."""
     return f"{name}s" if role == "gunner" and len(ship.weapons) > 1 else name
 
 
@@ -350,21 +348,29 @@ def intelligence_skill(role: str, skill: str, row: VirtualIntelligence, stats: S
     return skill_text(skill, row.skill_modifier, row.vi_tier) + aboard(role, skill, row.skill_modifier, stats)
 
 
-def npc_skills(role: str, known: tuple[Known, ...], stats: Stats) -> str:
+def npc_skills(role: str, entries: tuple[NpcSkill, ...], stats: Stats) -> str:
     """The skills of an NPC; those of one modifier together."""
     parts = []
-    skilled = [one for one in known if one.ranks is not None]
+    skilled = [entry for entry in entries if entry.ranks is not None]
     if skilled:
-        names = listed([one.skill.capitalize() for one in skilled], "and")
+        names = listed([entry.skill.capitalize() for entry in skilled], "and")
         modifier = skilled[0].modifier
         parts.append(skill_text(names, modifier, skilled[0].ranks) + aboard(role, skilled[0].skill, modifier, stats))
-    for one in known:
-        if one.ranks is None and role == "pilot":
-            snap = one.modifier + BOOK.crew_actions["snap-shot"].gunnery_modifier
-            parts.append(f"gunnery {one.modifier:+d} ({snap:+d} as a snap shot)")
-        elif one.ranks is None:
-            parts.append(f"gunnery {one.modifier:+d}")
+    for entry in entries:
+        if entry.ranks is None and role == "pilot":
+            shots = [row for row in stats.ship.house.tables.crew_actions.values() if is_minor_shot(row)]
+            alone = listed(
+                [f"{entry.modifier + row.gunnery_modifier:+d} as a {lowered(row.name)}" for row in shots], "or"
+            )
+            parts.append(f"gunnery {entry.modifier:+d} ({alone})")
+        elif entry.ranks is None:
+            parts.append(f"gunnery {entry.modifier:+d}")
     return ", ".join(parts)
+
+
+def is_minor_shot(row: CrewAction) -> bool:
+    """Whether an action fires a weapon where no gunner has acted. CRB 322."""
+    return row.role == "minor" and row.stands_for == "gunner"
 
 
 def skill_text(name: str, modifier: object, ranks: object) -> str:
@@ -374,7 +380,7 @@ def skill_text(name: str, modifier: object, ranks: object) -> str:
 
 
 def aboard(role: str, skill: str, modifier: object, stats: Stats) -> str:
-    """What comes of a pilot's or science officer's own modifier with all that the ship adds."""
+    """The modifier of a pilot or science officer with what the ship adds, in words; empty for others."""
     if not isinstance(modifier, int):
         return ""
     if (role, skill) == ("pilot", "piloting") and stats.piloting.value:
@@ -403,19 +409,19 @@ def skills(member: Member, stats: Stats) -> str:
         parts.append(f"base attack bonus {member.bab:+d}")
     if isinstance(member.dexterity, int):
         parts.append(f"Dexterity {member.dexterity:+d}")
-    listed_actions = [lowered(one.name) for one in member.actions if not isinstance(one, Unknown)]
+    listed_actions = [lowered(action.name) for action in member.actions if not isinstance(action, Unknown)]
     text = ", ".join(parts) or "nothing is said of them"
     return f"{text}; actions {', '.join(listed_actions)}" if listed_actions else text
 
 
 def notes(ship: Ship, stats: Stats) -> tuple[str, ...]:
-    """That nobody flies, and what was bought for the weapons."""
-    found = []
+    """Notes below the block: a missing pilot, and the mounts that were bought."""
+    texts = []
     drone = ship.frame is not None and not isinstance(ship.frame, Unknown) and ship.frame.crewless
     flown = ship.crew.of("pilot") or "pilot" in dict(stats.npcs)
     if not stats.pilot_ranks.terms and not flown and not drone:
-        found.append("Without a pilot: AC and TL lack the ranks of one.")
-    bought = [lowered(mount_name(one.arc, one.class_, one.from_)) for one in stats.fitting.bought]
+        texts.append("Without a pilot: AC and TL lack the ranks of one.")
+    bought = [lowered(mount_name(purchase.arc, purchase.class_, purchase.from_)) for purchase in stats.fitting.bought]
     if bought:
-        found.append(f"Mounts bought: {'; '.join(bought)}.")
-    return tuple(found)
+        texts.append(f"Mounts bought: {'; '.join(bought)}.")
+    return tuple(texts)

@@ -5,8 +5,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon, found
-from shipcli.systems.starship.tables import BOOK, MaterialUse, Price
+from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
+from shipcli.systems.starship.mounts import Purchase
+from shipcli.systems.starship.tables import ComputerCountermeasure, MaterialUse, Price
 from shipcli.tally import LIST_PRICE, NOTHING, UNKNOWN, Tally, Term, Unknown
 from shipcli.text import lowered
 
@@ -27,16 +28,15 @@ def rounded(ship: Ship, amount: Fraction) -> int:
     return int(amount) if ship.house["fractional-costs"] == "down" else -int(-amount // 1)
 
 
-def share(ship: Ship, fraction: Any, of: int | Unknown) -> int | Unknown:
+def share(ship: Ship, fraction: Any, cost: int | Unknown) -> int | Unknown:
     """A fraction of a cost, rounded."""
-    return UNKNOWN if isinstance(of, Unknown) else rounded(ship, Fraction(str(fraction)) * of)
+    return UNKNOWN if isinstance(cost, Unknown) else rounded(ship, Fraction(str(fraction)) * cost)
 
 
 def frame_bp(ship: Ship) -> int | Unknown:
     """BP of the frame."""
     if ship.frame is None or isinstance(ship.frame, Unknown):
         return UNKNOWN
-    assert isinstance(ship.frame.bp, int)
     return ship.frame.bp
 
 
@@ -56,8 +56,8 @@ def price_terms(
                 terms.append((label, int(amount)))
             case "per_size" if size is not None:
                 category = size.category + larger
-                what = f"{lowered(size.name)}, as one larger" if larger else lowered(size.name)
-                terms.append((f"{amount} x {category}, {what}", int(amount) * category))
+                size_text = f"{lowered(size.name)}, as one larger" if larger else lowered(size.name)
+                terms.append((f"{amount} x {category}, {size_text}", int(amount) * category))
             case "of_frame":
                 frame = frame_bp(ship)
                 of = "" if isinstance(frame, Unknown) else f"'s {frame}"
@@ -78,29 +78,29 @@ def price_terms(
     yield from terms
 
 
-def by_level(what: str, each: int, level: int | Unknown) -> Term:
-    """So much for each level of something."""
+def by_level(label: str, amount: int, level: int | Unknown) -> Term:
+    """An amount for each level of something, as a term."""
     if isinstance(level, Unknown):
-        return what, UNKNOWN
-    return f"{what} {level}" if each == 1 else f"{each} x {what} {level}", each * level
+        return label, UNKNOWN
+    return f"{label} {level}" if amount == 1 else f"{amount} x {label} {level}", amount * level
 
 
 @cache
 def flat(price: int) -> Tally:
-    """A price that has no reasons."""
+    """A list price as a sum with one term."""
     return Tally(((LIST_PRICE, price),)) if price else NOTHING
 
 
 def multiplied(terms: list[Term], count: int | Unknown) -> Tally:
-    """The terms so many times."""
+    """The sum of the terms, times a count."""
     if not terms:
         return NOTHING
     if isinstance(count, Unknown):
         return Tally((("how many", UNKNOWN),))
     if count == 1:
         return Tally(tuple(terms))
-    one = Tally(tuple(terms)).value
-    return Tally(((f"{count} x {'?' if one is None else one}", UNKNOWN if one is None else count * one),))
+    price = Tally(tuple(terms)).value
+    return Tally(((f"{count} x {'?' if price is None else price}", UNKNOWN if price is None else count * price),))
 
 
 def part_bp(ship: Ship, part: Part) -> Tally:
@@ -119,13 +119,13 @@ def part_bp(ship: Ship, part: Part) -> Tally:
             terms.append((f"{lowered(ship.frame.name)}, x {times}", rounded(ship, cost * Fraction(times)) - cost))
     if part.slot == "expansion_bays" and row.step_bp:
         terms += hidden(part, row.step_bp)
-    if is_shock_grid(part):
-        terms = shock_grid(ship, part, terms)
+    if part.choice is not None:
+        terms = price_of_choice(ship, part, terms)
     if isinstance(part.material, Unknown):
         terms.append((part.material.text or "material", UNKNOWN))
     elif part.material is not None:
         terms += price_terms(ship, part.material.bp, part, label=lowered(part.material.name))
-    if part.details.get("magic"):
+    if part.add_ons:
         terms += magic(ship, part, Tally(tuple(terms)).value)
     if getattr(row, "bp_first", 0):
         return modules(ship, part)
@@ -133,54 +133,51 @@ def part_bp(ship: Ship, part: Part) -> Tally:
 
 
 def hidden(part: Part, step: int) -> list[Term]:
-    """What a higher DC to find a compartment costs. CRB 300: so much for every 5 above 20."""
-    dc = part.details.get("detect_dc", part.row.detect_dc)
+    """The cost of a higher DC to find a compartment. CRB 300: the same again for every 5 above 20."""
+    least, step_dc = part.row.detect_dc, part.row.step_detect_dc
+    dc = part.details.get("detect_dc", least)
     if isinstance(dc, Unknown):
         return [("DC", UNKNOWN)]
-    steps = max(0, -(-(dc - part.row.detect_dc) // part.row.step_detect_dc))
+    if least is None or not step_dc:
+        return []
+    steps = max(0, -(-(dc - least) // step_dc))
     return [(f"DC {dc}", step * steps)] if steps else []
 
 
-def is_shock_grid(part: Part) -> bool:
-    """Whether a part is a shock grid, one of the computer's countermeasures, or may be one."""
-    if part.slot != "security" or part.row.choices is None or "choice" not in part.details:
-        return False
-    choice = found(("computer_countermeasures",), part.details["choice"])
-    return isinstance(choice, Unknown) or choice.id == "shock-grid"
-
-
-def shock_grid(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
-    """The price of a shock grid, of the first rank where none is given. Ruling shock-grid-price."""
+def price_of_choice(ship: Ship, part: Part, terms: list[Term]) -> list[Term]:
+    """The price of one of the computer's countermeasures; ruling shock-grid-price prices one with ranks by its rank."""
+    choice = part.choice
     if ship.house["shock-grid-price"] == "computer-tier":
         return terms
-    level = part.details.get("rank", 1)
-    row = next((one for one in ship.house.tables.shock_grid_ranks.values() if one.rank == level), None)
-    tier = computer_tier(ship)
-    if isinstance(found(("computer_countermeasures",), part.details["choice"]), Unknown):
+    if not isinstance(choice, ComputerCountermeasure):
         return [("which countermeasure", UNKNOWN)]
-    if row is None or isinstance(tier, Unknown):
+    if choice.ranks is None:
+        return terms
+    level, tier = part.details.get("rank", 1), computer_tier(ship)
+    rank = next((row for row in ship.house.tables[choice.ranks].values() if row.rank == level), None)
+    if rank is None or isinstance(tier, Unknown):
         return [("rank", UNKNOWN)]
-    return [(f"rank {level} x computer tier {tier}", row.bp_per_rank * tier)]
+    return [(f"rank {level} x computer tier {tier}", rank.bp_per_rank * tier)]
 
 
-def magic(ship: Ship, part: Part, own: int | None) -> Iterator[Term]:
-    """What makes thrusters or sensors magic. PoC 30."""
-    for row in ship.house.tables.add_ons.values():
-        if row.component != SLOT[part.slot].component:
-            continue
-        if isinstance(row.bp, int) or "of_sensors" not in row.bp:
+def magic(ship: Ship, part: Part, cost: int | None) -> Iterator[Term]:
+    """The cost of making thrusters or sensors magic. PoC 30."""
+    for row in part.add_ons:
+        if isinstance(row, Unknown):
+            yield "magic or not", UNKNOWN
+        elif isinstance(row.bp, int) or "of_sensors" not in row.bp:
             yield from (("magic, " + label, amount) for label, amount in price_terms(ship, row.bp, part))
         else:
-            yield "magic, as much as the sensors", UNKNOWN if own is None else share(ship, row.bp["of_sensors"], own)
+            yield "magic, as much as the sensors", UNKNOWN if cost is None else share(ship, row.bp["of_sensors"], cost)
 
 
 def modules(ship: Ship, part: Part) -> Tally:
     """Training interface modules. SOM 30: each costs 1 more than the one before, one for any role 3 more still."""
     row, count = part.row, part.number
-    before = [one.number for one in ship.all(part.slot) if one.row is row and one.pointer < part.pointer]
-    if isinstance(count, Unknown) or any(isinstance(one, Unknown) for one in before):
+    before = [module.number for module in ship.all(part.slot) if module.row is row and module.pointer < part.pointer]
+    if isinstance(count, Unknown) or any(isinstance(number, Unknown) for number in before):
         return Tally((("how many", UNKNOWN),))
-    first = sum(one for one in before if not isinstance(one, Unknown))
+    first = sum(number for number in before if not isinstance(number, Unknown))
     steps = count * first + count * (count - 1) // 2
     which = f"module {first + 1}" if count == 1 else f"modules {first + 1} to {first + count}"
     terms: list[Term] = [(which, count * row.bp_first + steps * row.bp_step_per_installed)]
@@ -190,12 +187,12 @@ def modules(ship: Ship, part: Part) -> Tally:
 
 
 def part_pcu(ship: Ship, part: Part) -> Tally:
-    """PCU a part draws. Cores supply, Drift engines have a minimum and draw none: CRB 296, 298."""
+    """PCU a part draws. CRB 296, 298: cores supply PCU, Drift engines have a minimum and draw none."""
     row = part.row
     if part.slot in ("power_cores", "drift_engine", "frameworks"):
         return NOTHING
     if isinstance(row, Unknown):
-        return Tally(((part.named, UNKNOWN),)) if draws(part.slot) else NOTHING
+        return Tally(((part.named, UNKNOWN),)) if draws(ship, part.slot) else NOTHING
     if not hasattr(row, "pcu"):
         return NOTHING
     if not part.details and type(row.pcu) is int:
@@ -206,10 +203,9 @@ def part_pcu(ship: Ship, part: Part) -> Tally:
     return multiplied(terms, part.number)
 
 
-@cache
-def draws(key: str) -> bool:
-    """Whether there are parts under a key that draw PCU: an unknown armor leaves nothing open."""
-    return any(getattr(row, "pcu", 0) for table in SLOT[key].tables for row in BOOK[table].values())
+def draws(ship: Ship, key: str) -> bool:
+    """Whether any part under a key draws PCU. No armor does, so an unknown armor does not make the sum incomplete."""
+    return any(ship.house.tables.draws_pcu(table) for table in SLOT[key].tables)
 
 
 def core_supply(part: Part) -> tuple[Tally, Tally]:
@@ -217,15 +213,15 @@ def core_supply(part: Part) -> tuple[Tally, Tally]:
     row, material = part.row, part.material
     if isinstance(row, Unknown):
         return Tally(((part.named, UNKNOWN),)), NOTHING
-    own = Tally(((row.name, row.pcu),))
+    supply = Tally(((row.name, row.pcu),))
     if material is None:
-        return own, NOTHING
+        return supply, NOTHING
     if isinstance(material, Unknown):
-        return own + Tally((("material", UNKNOWN),)), NOTHING
-    more = int(row.pcu * (Fraction(material.pcu_multiplier) - 1))
-    more = more if material.pcu_bonus_max is None else min(more, material.pcu_bonus_max)
-    bonus = Tally(((lowered(material.name), more),)) if more else NOTHING
-    return (own, bonus) if material.pcu_only_for == "expansion-bays" else (own + bonus, NOTHING)
+        return supply + Tally((("material", UNKNOWN),)), NOTHING
+    added = int(row.pcu * (Fraction(material.pcu_multiplier) - 1))
+    added = added if material.pcu_bonus_max is None else min(added, material.pcu_bonus_max)
+    bonus = Tally(((lowered(material.name), added),)) if added else NOTHING
+    return (supply, bonus) if material.pcu_only_for == "expansion-bays" else (supply + bonus, NOTHING)
 
 
 def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
@@ -234,8 +230,7 @@ def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
     if isinstance(row, Unknown):
         return Tally(((row.text or "unknown weapon", UNKNOWN),))
     first = ship.house["price-list"] == "first-printing" and row.bp_first_printing is not None
-    bp = row.bp_first_printing if first else row.bp
-    assert isinstance(bp, int)
+    bp = row.bp if row.bp_first_printing is None or not first else row.bp_first_printing
     if not weapon.upgrades and not first:
         return flat(bp)
     terms: list[Term] = [("first printing" if first else LIST_PRICE, bp)]
@@ -252,25 +247,25 @@ def weapon_price(ship: Ship, weapon: ShipWeapon) -> Tally:
 
 
 def weapon_bp(ship: Ship, weapon: ShipWeapon, discounted: bool) -> Tally:
-    """BP of a weapon, or of two that are linked; its material, its hatch. `discounted`: an orbital at a third."""
-    one = weapon_price(ship, weapon)
+    """BP of a weapon, or of a linked pair, with its material and hatch. `discounted`: an orbital weapon at a third."""
+    single = weapon_price(ship, weapon)
     if isinstance(weapon.linked, Unknown):
-        return one + Tally((("linked or not", UNKNOWN),))
-    both = one
+        return single + Tally((("linked or not", UNKNOWN),))
+    total = single
     if not (weapon.linked or discounted or weapon.hatch) and weapon.material is None:
-        return one
+        return single
     if weapon.linked:
-        total = one.value
-        more: list[Term] = [("the second", UNKNOWN), ("link", UNKNOWN)]
-        if total is not None:
-            more = [("the second", total), ("link, half of one", total // 2)]  # CRB 301
-        both = one + Tally(tuple(more))
-    if discounted and both.complete:
+        price = single.value
+        terms: list[Term] = [("the second", UNKNOWN), ("link", UNKNOWN)]
+        if price is not None:
+            terms = [("the second", price), ("link, half of one", price // 2)]  # CRB 301
+        total = single + Tally(tuple(terms))
+    if discounted and total.complete:
         rows = [part.row for part in ship.all("frameworks") if not isinstance(part.row, Unknown)]
         least = min(Fraction(row.orbital_price_fraction) for row in rows)
-        reduced = rounded(ship, both.total * least)
-        both += Tally(((f"orbital weapon, {least} of its price", reduced - both.total),))
-    return both + mount_material(ship, weapon) + hatch(ship, weapon, both.value)
+        reduced = rounded(ship, total.total * least)
+        total += Tally(((f"orbital weapon, {least} of its price", reduced - total.total),))
+    return total + mount_material(ship, weapon) + hatch(ship, weapon, total.value)
 
 
 def mount_material(ship: Ship, weapon: ShipWeapon) -> Tally:
@@ -283,8 +278,8 @@ def mount_material(ship: Ship, weapon: ShipWeapon) -> Tally:
     mounts = 2 if weapon.linked is True else 1
     label = lowered(material.name)
     if material.bp_by_class:
-        each = material.bp_by_class.get(row.weapon_class, 0)
-        return Tally(((label, each * mounts),))
+        price = material.bp_by_class.get(row.weapon_class, 0)
+        return Tally(((label, price * mounts),))
     if row.damage_dice is None:
         return Tally(((label, 0),))
     number, sides = (int(part) for part in row.damage_dice.split("d"))
@@ -297,11 +292,13 @@ def hatch(ship: Ship, weapon: ShipWeapon, cost: int | None) -> Tally:
     """BP of a weapon's hatch. PoC 30: a third of the weapon's."""
     if not weapon.hatch:
         return NOTHING
-    row = ship.house.tables.security["weapon-hatch"]
-    assert not isinstance(row.bp, int)
-    unclear = cost is None or isinstance(weapon.hatch, Unknown)
-    label = f"hatch, {row.bp['of_weapon']} of the weapon"
-    return Tally(((label, UNKNOWN if unclear else share(ship, row.bp["of_weapon"], cost or 0)),))
+    if isinstance(weapon.hatch, Unknown):
+        return Tally((("hatch or not", UNKNOWN),))
+    price = weapon.hatch.bp
+    if isinstance(price, int) or "of_weapon" not in price:
+        return Tally(tuple((f"hatch, {label}", amount) for label, amount in price_terms(ship, price)))
+    label = f"hatch, {price['of_weapon']} of the weapon"
+    return Tally(((label, UNKNOWN if cost is None else share(ship, price["of_weapon"], cost)),))
 
 
 def weapon_pcu(weapon: ShipWeapon) -> Tally:
@@ -309,18 +306,65 @@ def weapon_pcu(weapon: ShipWeapon) -> Tally:
     row = weapon.row
     if isinstance(row, Unknown):
         return Tally(((row.text or "unknown weapon", UNKNOWN),))
-    assert isinstance(row.pcu, int)
-    if not row.pcu or "pod" in weapon.properties:
+    pcu = row.pcu
+    for property in weapon.properties:
+        pcu = pcu if property.row.pcu is None else property.row.pcu
+    if not pcu:
         return NOTHING
     if isinstance(weapon.linked, Unknown):
         return Tally((("linked or not", UNKNOWN),))
-    return Tally(((f"2 x {row.pcu}", 2 * row.pcu),)) if weapon.linked else flat(row.pcu)
+    return Tally(((f"2 x {pcu}", 2 * pcu),)) if weapon.linked else flat(pcu)
 
 
-def hatch_pcu(weapon: ShipWeapon) -> Tally:
+def hatch_pcu(ship: Ship, weapon: ShipWeapon) -> Tally:
     """PCU of a weapon's hatch, which is security: the weapon fires without. PoC 30."""
     if not weapon.hatch:
         return NOTHING
-    pcu = BOOK.security["weapon-hatch"].pcu
-    assert isinstance(pcu, int)
-    return Tally((("hatch", UNKNOWN if isinstance(weapon.hatch, Unknown) else pcu),))
+    if isinstance(weapon.hatch, Unknown):
+        return Tally((("hatch", UNKNOWN),))
+    return Tally(tuple(("hatch", amount) for _, amount in price_terms(ship, weapon.hatch.pcu)))
+
+
+def frame_cost(ship: Ship) -> Tally:
+    """BP of the frame. CRB 295-296."""
+    return Tally(((LIST_PRICE, frame_bp(ship)),))
+
+
+def mount_cost(purchase: Purchase) -> Tally:
+    """BP of a mount that is bought. CRB 305."""
+    label = f"made bigger, {purchase.from_} to {purchase.class_}" if purchase.from_ else "new"
+    return Tally(((label, purchase.bp),))
+
+
+def external_bays(ship: Ship) -> Tally:
+    """BP of the external expansion bays. SOM 25."""
+    price, count = Tally(tuple(price_terms(ship, ship.house.tables.external_bay.bp))).value, ship.external_bays
+    if isinstance(count, Unknown) or price is None:
+        return Tally((("external bays", UNKNOWN),))
+    return Tally(((f"{count} x {price}", count * price),))
+
+
+def intelligence_costs(ship: Ship) -> list[tuple[str, Tally]]:
+    """BP of a virtual intelligence and of what extends it. SOM 34."""
+    vi = ship.intelligence
+    if vi is None:
+        return []
+    tier = "" if isinstance(vi.tier, Unknown) else f" of tier {vi.tier}"
+    rows = [(f"Virtual intelligence{tier}", vi.row), ("Projector", vi.projector), ("Skill expander", vi.expander)]
+    return [
+        (name, Tally(((LIST_PRICE, UNKNOWN),)))
+        if isinstance(row, Unknown)
+        else (name if row is vi.row else row.name, Tally(((LIST_PRICE, row.bp),)))
+        for name, row in rows
+        if row is not None
+    ]
+
+
+def orbitals_at_a_discount(ship: Ship) -> set[int]:
+    """The indexes of orbital weapons that a framework makes cheaper. SOM 27, 29: one, the dearest."""
+    counts = [part.row.orbital_discount_count for part in ship.all("frameworks") if not isinstance(part.row, Unknown)]
+    if not any(counts):
+        return set()
+    orbital = [i for i, weapon in enumerate(ship.weapons) if weapon.has("orbital")]
+    orbital.sort(key=lambda i: -(weapon_price(ship, ship.weapons[i]).total))
+    return set(orbital[: max(counts)])

@@ -1,14 +1,12 @@
-"""A first ship: a frame, what it cannot do without, then step by step what lags most behind its share of the BP."""
+"""A first ship: a frame, what it must have, then step by step whatever is furthest behind its share of the BP."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from itertools import combinations_with_replacement, pairwise
 from typing import Any, NamedTuple
 
 from shipcli.dice.value import parsed
 from shipcli.systems.draft import Choices
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.costs import frame_bp, part_bp, part_pcu
 from shipcli.systems.starship.model import ARCS, CLASSES, SLOT, Ship, read, read_part
 from shipcli.systems.starship.mounts import own_mounts, price, rank
@@ -63,16 +61,18 @@ ORDER = (
 
 
 class Step(NamedTuple):
-    """What is aboard once a step is taken, in the place of the step before; its BP and PCU, and what a drive wants."""
+    """One of the steps of a ladder. It replaces the step before it."""
 
     parts: Mapping[str, Any]
+    """What is aboard, by the keys of the document."""
     bp: int = 0
     pcu: int = 0
     drive: int = 0
+    """PCU that a drive needs the cores to supply."""
 
     @property
     def worth(self) -> Fraction:
-        """BP, and those of the cores that feed it."""
+        """Its BP, and the BP of the cores that feed it."""
         return self.bp + BP_FOR_PCU * self.pcu
 
 
@@ -80,19 +80,18 @@ NOTHING = Step({})
 
 
 class Ladder(NamedTuple):
-    """Steps from the least to the best, and the share of the BP they are to have.
-
-    What `fills` goes up its first step early: a weapon in each mount comes before better weapons in some.
-    """
+    """Steps from the least to the best."""
 
     share: Fraction
+    """The share of the BP they are to have."""
     steps: tuple[Step, ...]
     fills: bool = False
+    """Whether the first step is taken early: a weapon in each mount comes before better weapons in some."""
 
     def above(self) -> list[tuple[Fraction, Step]]:
-        """All steps but the lowest, each with how high it is against the share, measured half way up to it."""
-        found = [((one.worth + two.worth) / 2 / self.share, two) for one, two in pairwise(self.steps)]
-        return [(found[0][0] / 2, found[0][1]), *found[1:]] if self.fills else found
+        """All steps but the lowest, each with its height: its worth in shares, measured half way up to it."""
+        heights = [((lower.worth + upper.worth) / 2 / self.share, upper) for lower, upper in pairwise(self.steps)]
+        return [(heights[0][0] / 2, heights[0][1]), *heights[1:]] if self.fills else heights
 
 
 class Supply(NamedTuple):
@@ -105,14 +104,13 @@ class Supply(NamedTuple):
 
 
 class Mounts(NamedTuple):
-    """Mounts that get the same weapon, one in each arc; their class, None where they must be bought, and their share.
-
-    `place` is their number among those of the arc.
-    """
+    """Mounts that get the same weapon, one in each arc."""
 
     arcs: tuple[str, ...]
     class_: str | None
+    """None where they must be bought."""
     place: int
+    """Their number among the mounts of the arc."""
     share: Fraction
 
 
@@ -161,10 +159,10 @@ def bare(name: str, tier: Tier, frame: Frame) -> dict[str, Any]:
 def climbed(
     ship: Ship, tier: Tier, ladders: dict[str, Ladder], supplies: list[Supply]
 ) -> tuple[list[Step], Supply] | None:
-    """The steps that are reached, and the cores that feed them; None where even the lowest cost more than there is.
+    """The highest steps that the budget allows, and the cores that feed them; None where it does not allow the lowest.
 
-    Each time the ladder goes up that would be least above its share, until none can. Before all else come, where they
-    can be had, a Drift engine and shields, from tier 1 on, and a weapon.
+    The ladder whose next step is lowest goes up, until none can. First of all come a weapon and, from tier 1 on, a
+    Drift engine and shields, where the budget allows them.
     """
     fixed = frame_bp(ship)
     assert isinstance(fixed, int)
@@ -172,9 +170,10 @@ def climbed(
     always = sum(part_pcu(ship, part).total for part in ship.parts())
 
     def fed(steps: list[Step]) -> Supply | None:
-        pcu = max(always + sum(one.pcu for one in steps), *(one.drive for one in steps))
-        left = tier.bp - fixed - sum(one.bp for one in steps)
-        return next((one for one in supplies if one.pcu >= pcu and one.bp <= left), None)
+        """The cheapest cores that feed everything and fit the budget; None where there are none."""
+        pcu = max(always + sum(step.pcu for step in steps), *(step.drive for step in steps))
+        left = tier.bp - fixed - sum(step.bp for step in steps)
+        return next((supply for supply in supplies if supply.pcu >= pcu and supply.bp <= left), None)
 
     reached = {name: ladder.steps[0] for name, ladder in ladders.items()}
     best = fed(list(reached.values()))
@@ -185,7 +184,7 @@ def climbed(
     first = sorted(armed, key=lambda name: above[name][0][1].bp)[:1]
     first += ["shields", "drift_engine"] if Fraction(tier.value) >= 1 else []
     while above:
-        name = first.pop() if first else min(above, key=lambda one: above[one][0][0])
+        name = first.pop() if first else min(above, key=lambda ladder: above[ladder][0][0])
         tried = reached | {name: above[name].pop(0)[1]}
         supply = fed(list(tried.values()))
         if supply is not None:
@@ -203,25 +202,25 @@ def supplies(ship: Ship, frame: Frame) -> list[Supply]:
         way = next(way for way in BOOK.supercolossal_cores.values() if way.supercolossal_cores)
         others = [core for core in open_ if set(way.others_sizes) & set(core.sizes)]
     limit = BOOK.power_core_limits[frame.size]
-    housing = next(row for row in BOOK.expansion_bays.values() if row.adds_power_core)
-    found = []
+    housing = BOOK.power_core_housing
+    choices = []
     for number in range(limit.with_housing if frame.expansion_bays != 0 else limit.base):
-        more = (housing.id,) if number >= limit.base else ()
-        for one in rows:
+        housings = (housing.id,) if number >= limit.base else ()
+        for core in rows:
             for rest in combinations_with_replacement(others, number):
-                bp = sum(plain(core.bp) for core in (one, *rest)) + (plain(housing.bp) if more else 0)
-                cores = tuple(core.id for core in (one, *rest))
-                found.append(Supply(cores, bp, sum(core.pcu for core in (one, *rest)), more))
-    found.sort(key=lambda one: (one.bp, -one.pcu, len(one.cores)))
+                cores = (core, *rest)
+                bp = sum(row.bp for row in cores) + (plain(housing.bp) if housings else 0)
+                choices.append(Supply(tuple(row.id for row in cores), bp, sum(row.pcu for row in cores), housings))
+    choices.sort(key=lambda supply: (supply.bp, -supply.pcu, len(supply.cores)))
     best: list[Supply] = []
-    for supply in found:
+    for supply in choices:
         if not best or supply.pcu > best[-1].pcu:
             best.append(supply)
     return best
 
 
 def plain(price: Any) -> int:
-    """A price that is a number, as those of cores and weapons are."""
+    """A price that is a number, as that of a housing is."""
     assert isinstance(price, int)
     return price
 
@@ -239,7 +238,7 @@ def ladders(ship: Ship, frame: Frame) -> dict[str, Ladder]:
         "computer": (NOTHING, *choice(ship, "computer", [row.id for row in computers])),
         "drift_engine": (
             NOTHING,
-            *choice(ship, "drift_engine", [row.id for row in drives if frame.size in tables.sizes_of(row)]),
+            *choice(ship, "drift_engine", [row.id for row in drives if frame.size in BOOK.sizes_of(row)]),
         ),
         "sensors": choice(ship, "sensors", SENSORS),
         "expansion_bays": collection(ship, "expansion_bays", BAYS[: (bays(frame) + 1) // 2]),
@@ -249,13 +248,13 @@ def ladders(ship: Ship, frame: Frame) -> dict[str, Ladder]:
     }
     if frame.crew_quarters and frame.size != "tiny":
         steps["crew_quarters"] = choice(ship, "crew_quarters", BOOK.crew_quarters)
-    found = {name: Ladder(Fraction(SHARES[name]), own) for name, own in steps.items()}
+    named_ladders = {name: Ladder(Fraction(SHARES[name]), steps_of) for name, steps_of in steps.items()}
     mounts = list(mounts_of(ship))
     whole = sum(mount.share for mount in mounts)
     for i, mount in enumerate(mounts):
         share = SHARES["weapons"] * mount.share / whole
-        found[f"weapons {i}"] = Ladder(share, guns(ship, frame, mount), mount.class_ is not None)
-    return found
+        named_ladders[f"weapons {i}"] = Ladder(share, guns(ship, frame, mount), mount.class_ is not None)
+    return named_ladders
 
 
 def choice(ship: Ship, key: str, ids: Iterable[str]) -> tuple[Step, ...]:
@@ -265,7 +264,7 @@ def choice(ship: Ship, key: str, ids: Iterable[str]) -> tuple[Step, ...]:
 
 def step(ship: Ship, key: str, entry: Any, aboard: Any) -> Step:
     """The step to an entry under a key, with what is then aboard under that key."""
-    part = read_part(SLOT[key], (key,), entry)
+    part = read_part(BOOK, SLOT[key], (key,), entry)
     drive = part.row.min_pcu if key == "drift_engine" else 0
     return Step({key: aboard}, part_bp(ship, part).total, part_pcu(ship, part).total, drive)
 
@@ -274,8 +273,8 @@ def collection(ship: Ship, key: str, entries: Sequence[Any]) -> tuple[Step, ...]
     """A step for each of the parts under a key that has several: the one more, beside those before it."""
     steps = [NOTHING]
     for i, entry in enumerate(entries):
-        own = step(ship, key, entry, list(entries[: i + 1]))
-        steps.append(own._replace(bp=steps[-1].bp + own.bp, pcu=steps[-1].pcu + own.pcu))
+        added = step(ship, key, entry, list(entries[: i + 1]))
+        steps.append(added._replace(bp=steps[-1].bp + added.bp, pcu=steps[-1].pcu + added.pcu))
     return tuple(steps)
 
 
@@ -284,7 +283,12 @@ def defenses(ship: Ship) -> tuple[Step, ...]:
     against = (NOTHING, *choice(ship, "countermeasures", BOOK.defensive_countermeasures))
     armor = (NOTHING, *choice(ship, "armor", BOOK.armor))
     pairs = [(against[(i + 1) // 2], armor[i // 2]) for i in range(2 * min(len(against), len(armor)) - 1)]
-    return tuple([Step({**one.parts, **other.parts}, one.bp + other.bp, one.pcu + other.pcu) for one, other in pairs])
+    return tuple(
+        [
+            Step({**defense.parts, **plate.parts}, defense.bp + plate.bp, defense.pcu + plate.pcu)
+            for defense, plate in pairs
+        ]
+    )
 
 
 def bays(frame: Frame) -> int:
@@ -298,11 +302,11 @@ def mounts_of(ship: Ship) -> Iterator[Mounts]:
     """The frame's mounts, and those that may be bought. Port and starboard have the same, and get the same weapons."""
     assert ship.size is not None
     for arcs in (("forward",), ("turret",), ("port", "starboard"), ("aft",)):
-        own = own_mounts(ship, arcs[0])[::-1]
+        classes = own_mounts(ship, arcs[0])[::-1]
         share = Fraction(sum(ARC_SHARES[arc] for arc in arcs))
-        for i, class_ in enumerate(own):
+        for i, class_ in enumerate(classes):
             yield Mounts(arcs, class_, i, share * CLASS_SHARES[class_])
-        for i in range(len(own), ship.size.max_mounts_per_arc if own or arcs != ("turret",) else 0):
+        for i in range(len(classes), ship.size.max_mounts_per_arc if classes or arcs != ("turret",) else 0):
             yield Mounts(arcs, None, i, share * BOUGHT_SHARE)
 
 
@@ -323,15 +327,14 @@ def guns(ship: Ship, frame: Frame, mount: Mounts) -> tuple[Step, ...]:
             if paid is not None and damage > best:
                 best = damage
                 aboard = [{"weapon": row.id, "arc": arc} for arc in mount.arcs]
-                steps.append(Step({"weapons": aboard}, (plain(row.bp) + paid) * number, plain(row.pcu) * number))
+                steps.append(Step({"weapons": aboard}, (row.bp + paid) * number, row.pcu * number))
     return tuple(steps)
 
 
-@cache
 def weapons(class_: str, arc: str, tracking: bool) -> tuple[tuple[Weapon, Fraction], ...]:
     """Weapons of a class that anybody may have in an arc, with what a hit does on average, the cheapest first."""
     awkward = AWKWARD | ({"broad-arc"} if arc == "turret" else set()) | (set() if tracking else {"limited-fire"})
-    found = [
+    rows = [
         (row, mean_damage(row))
         for row in BOOK.weapons.values()
         if row.weapon_class == class_
@@ -341,7 +344,7 @@ def weapons(class_: str, arc: str, tracking: bool) -> tuple[tuple[Weapon, Fracti
         and row.range is not None
         and not (row.access or (row.arcs and arc not in row.arcs) or row.properties.keys() & awkward)
     ]
-    return tuple(sorted(found, key=lambda one: (plain(one[0].bp), -one[1])))
+    return tuple(sorted(rows, key=lambda pair: (pair[0].bp, -pair[1])))
 
 
 def mean_damage(weapon: Weapon) -> Fraction:
@@ -349,8 +352,8 @@ def mean_damage(weapon: Weapon) -> Fraction:
     return parsed(weapon.damage_dice or "1d1").mean * weapon.damage_multiplier
 
 
-def hands(frame: Frame, weapons: int) -> int:
-    """Somebody for each weapon and each of the other roles, as far as the frame holds them. CRB 294, 316."""
+def complement(frame: Frame, weapons: int) -> int:
+    """How many are aboard: one for each weapon and each other role, as far as the frame holds them. CRB 294, 316."""
     others = len(PILOT_FIRST) - PILOT_FIRST.count("gunner")
     return max(frame.min_crew, min(others + weapons, frame.max_crew))
 
@@ -358,16 +361,16 @@ def hands(frame: Frame, weapons: int) -> int:
 def assembled(data: dict[str, Any], frame: Frame, steps: list[Step], supply: Supply) -> dict[str, Any]:
     """The ship with what was chosen aboard, cargo holds in the bays that are left, its keys as people write them."""
     whole = {**data, "power_cores": list(supply.cores)}
-    for own in steps:
-        whole |= own.parts
-    armed = [one for own in steps for one in own.parts.get("weapons", ())]
+    for step in steps:
+        whole |= step.parts
+    armed = [entry for step in steps for entry in step.parts.get("weapons", ())]
     if "crew" in whole:
         whole["crew"] = {
             **whole["crew"],
-            "complement": hands(frame, sum(len(own.parts.get("weapons", ())) for own in steps)),
+            "complement": complement(frame, sum(len(step.parts.get("weapons", ())) for step in steps)),
         }
-    whole["weapons"] = sorted(armed, key=lambda one: ARCS.index(one["arc"]))
-    chosen = [one for own in steps for one in own.parts.get("expansion_bays", ())]
+    whole["weapons"] = sorted(armed, key=lambda entry: ARCS.index(entry["arc"]))
+    chosen = [entry for step in steps for entry in step.parts.get("expansion_bays", ())]
     used = [*chosen, *supply.housing]
     holds = bays(frame) - len(used)
     cargo: list[Any] = [{"bay": "cargo-hold", "count": holds}] if holds > 1 else ["cargo-hold"] * holds

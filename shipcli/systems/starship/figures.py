@@ -3,28 +3,25 @@
 from fractions import Fraction
 from typing import Any
 
-from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly
-from shipcli.systems.starship.model import QUADRANTS, Ship
+from shipcli.figures import Bill, Budget, Figure, Group, Item, added, known_or, modifier, partly
+from shipcli.systems.starship.costs import external_bays, frame_cost, intelligence_costs, mount_cost
+from shipcli.systems.starship.model import QUADRANTS, Property, Ship
 from shipcli.systems.starship.stats import (
     Stats,
     WeaponStats,
-    external_bays,
-    frame_cost,
     frame_name,
-    intelligence_costs,
-    mount_cost,
     mount_name,
     part_name,
     weapon_in_arc,
     weapon_name,
 )
-from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import UNKNOWN, Tally, Unknown, known
+from shipcli.text import lowered
 
 
 def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
     """The ship's own figures, then a group for each weapon."""
-    weapons = [Group("weapons", weapon_name(one.weapon), weapon_figures(one)) for one in stats.weapons]
+    weapons = [Group("weapons", weapon_name(weapon.weapon), weapon_figures(weapon)) for weapon in stats.weapons]
     return (
         Group("", "a ship without a name" if isinstance(ship.name, Unknown) else ship.name, ship_figures(ship, stats)),
         *(weapons or [Group("weapons", "", ())]),
@@ -32,12 +29,13 @@ def figures(ship: Ship, stats: Stats) -> tuple[Group, ...]:
 
 
 def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
+    """The figures of the ship as a whole."""
     frame = None if ship.frame is None or isinstance(ship.frame, Unknown) else ship.frame
     tier = None if isinstance(ship.tier, Unknown) else ship.tier
     spent = stats.bp_spent
     left = stats.bp_left
     bp = {"budget": stats.bp, "spent": spent.total, "left": left}
-    rest = "" if left is None else f", {left} left" if left >= 0 else f", {-left} too many"
+    remainder = "" if left is None else f", {left} left" if left >= 0 else f", {-left} too many"
     figures = [
         Figure("tier", "", tier.id if tier else None),
         Figure("tier_value", "", as_number(Fraction(tier.value)) if tier else None),
@@ -56,10 +54,14 @@ def ship_figures(ship: Ship, stats: Stats) -> tuple[Figure, ...]:
         added("dt", "DT", stats.dt),
         added("ct", "CT", stats.ct),
         shields(ship, stats),
-        Figure("bp", "BP", bp, f"{partly(spent)} of {known_or(stats.bp)}{rest}", spent),
+        Figure("bp", "BP", bp, f"{partly(spent)} of {known_or(stats.bp)}{remainder}", spent),
         power(stats),
         bays(stats),
-        Figure("mounts", "Mounts bought", [mount_name(one.arc, one.class_, one.from_) for one in stats.fitting.bought]),
+        Figure(
+            "mounts",
+            "Mounts bought",
+            [mount_name(purchase.arc, purchase.class_, purchase.from_) for purchase in stats.fitting.bought],
+        ),
         Figure("power_cores", "Power cores", [part.named for part in ship.all("power_cores")]),
         named("thrusters", "Thrusters", ship),
         named("armor", "Armor", ship),
@@ -91,7 +93,7 @@ def as_number(value: Fraction) -> int | float:
 
 
 def checked(key: str, label: str, tally: Tally | None) -> Figure:
-    """What somebody aboard adds to a d20; for JSON alone where nobody's own modifier is stated."""
+    """The modifier of a check aboard; a figure for JSON only where nobody's own modifier is stated."""
     return Figure(key, "", None) if tally is None else modifier(key, label, tally)
 
 
@@ -153,9 +155,9 @@ def power(stats: Stats) -> Figure:
 
 def bays(stats: Stats) -> Figure:
     """Expansion bays used and free; free is None where there is no limit, or it is unknown."""
-    used, there = stats.bays_used, stats.bays
-    free = None if there is None or not (used.complete and there.complete) else there.total - used.total
-    text = f"{partly(used)} used" + ("" if there is None else f" of {partly(there)}")
+    used, room = stats.bays_used, stats.bays
+    free = None if room is None or not (used.complete and room.complete) else room.total - used.total
+    text = f"{partly(used)} used" + ("" if room is None else f" of {partly(room)}")
     return Figure("expansion_bays", "Expansion bays", {"used": used.value, "free": free}, text, used)
 
 
@@ -172,8 +174,9 @@ def crew(ship: Ship) -> Figure:
     return Figure("crew", "Crew", value, span + ("" if complement is None else f", {complement} aboard"))
 
 
-def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
-    weapon = own.weapon
+def weapon_figures(stats: WeaponStats) -> tuple[Figure, ...]:
+    """The figures of one weapon."""
+    weapon = stats.weapon
     row = None if isinstance(weapon.row, Unknown) else weapon.row
     return (
         Figure("name", "Name", weapon.row.text if isinstance(weapon.row, Unknown) else weapon_name(weapon)),
@@ -181,60 +184,66 @@ def weapon_figures(own: WeaponStats) -> tuple[Figure, ...]:
         Figure("arc", "Arc", weapon.arc if known(weapon.arc) else None),
         Figure("class", "Class", row.weapon_class if row else None),
         Figure("type", "Type", row.type if row else None),
-        Figure("range", "Range", row.range if row else None, range_text(own)),
-        Figure("range_hexes", "", own.range_hexes),
+        Figure("range", "Range", row.range if row else None, range_text(stats)),
+        Figure("range_hexes", "", stats.range_hexes),
         Figure("speed", "Speed", row.speed if row else None, "" if row is None or row.speed else "none"),
-        Figure("damage", "Damage", own.damage),
+        Figure("damage", "Damage", stats.damage),
         Figure("linked", "Linked", weapon.linked if known(weapon.linked) else None),
-        Figure("properties", "Properties", [property_text(name, value) for name, value in weapon.properties.items()]),
-        added("bp", "BP", own.bp),
-        added("pcu", "PCU", own.pcu),
-        modifier("gunnery", "Gunnery", own.gunnery) if own.gunnery.complete else no_gunner(own),
+        Figure("properties", "Properties", [property_text(property) for property in weapon.properties]),
+        added("bp", "BP", stats.bp),
+        added("pcu", "PCU", stats.pcu),
+        modifier("gunnery", "Gunnery", stats.gunnery) if stats.gunnery.complete else no_gunner(stats),
     )
 
 
-def no_gunner(own: WeaponStats) -> Figure:
-    """The gunnery of a weapon that nobody is known to fire."""
-    return Figure("gunnery", "Gunnery", None, "no gunner" if own.ship.crew.known else "unknown")
+def no_gunner(stats: WeaponStats) -> Figure:
+    """The gunnery of a weapon without a known gunner."""
+    return Figure("gunnery", "Gunnery", None, "no gunner" if stats.ship.crew.known else "unknown")
 
 
-def range_text(own: WeaponStats) -> str:
+def range_text(stats: WeaponStats) -> str:
     """The range with its hexes."""
-    row = own.weapon.row
+    row = stats.weapon.row
     if isinstance(row, Unknown):
         return "unknown"
-    return "none" if row.range is None else f"{row.range} ({own.range_hexes})"
+    return "none" if row.range is None else f"{row.range} ({stats.range_hexes})"
 
 
-def property_text(name: str, value: int | str | None) -> str:
+def property_text(property: Property) -> str:
     """A property as it is printed: `limited fire 5`."""
-    row = BOOK.weapon_properties.get(name)
-    printed = name.replace("-", " ") if row is None or not row.name.isupper() else row.name
-    return printed if value is None else f"{printed} {value}"
+    printed = lowered(property.row.name)
+    return printed if property.parameter is None else f"{printed} {property.parameter}"
 
 
 def bill(ship: Ship, stats: Stats) -> Bill:
     """What everything aboard costs in BP and draws in PCU, term by term."""
-    items = [Item(("frame",), frame_name(ship), frame_cost(ship))]
+    items = [Item(("frame",), frame_name(ship), {"bp": frame_cost(ship)})]
     for part, bp, pcu in zip(ship.parts(), stats.part_bp, stats.part_pcu, strict=True):
-        items.append(Item(part.pointer, part_name(part), bp, pcu if pcu.terms else None))
+        items.append(Item(part.pointer, part_name(part), {"bp": bp, "pcu": pcu} if pcu.terms else {"bp": bp}))
     if ship.external_bays != 0:
-        items.append(Item(("external_bays",), "External expansion bays", external_bays(ship)))
+        items.append(Item(("external_bays",), "External expansion bays", {"bp": external_bays(ship)}))
     items += [
-        Item(one.pointer, mount_name(one.arc, one.class_, one.from_), mount_cost(one)) for one in stats.fitting.bought
+        Item(
+            purchase.pointer,
+            mount_name(purchase.arc, purchase.class_, purchase.from_),
+            {"bp": mount_cost(purchase)},
+        )
+        for purchase in stats.fitting.bought
     ]
-    for own in stats.weapons:
-        items.append(Item(own.weapon.pointer, weapon_in_arc(own.weapon), own.bp, own.pcu))
+    for weapon in stats.weapons:
+        items.append(Item(weapon.weapon.pointer, weapon_in_arc(weapon.weapon), {"bp": weapon.bp, "pcu": weapon.pcu}))
     if not ship.weapons_known:
-        items.append(Item(("weapons",), "Weapons", Tally((("weapons", UNKNOWN),))))
+        items.append(Item(("weapons",), "Weapons", {"bp": Tally((("weapons", UNKNOWN),))}))
     if isinstance(ship.mounts, Unknown):
-        items.append(Item(("mounts",), "Mounts", Tally((("mounts", UNKNOWN),))))
-    items += [Item(("virtual_intelligence",), name, cost) for name, cost in intelligence_costs(ship)]
-    return Bill("bp", stats.bp, stats.bp_spent, tuple(items), power(stats).value, "", power_lines(stats))
+        items.append(Item(("mounts",), "Mounts", {"bp": Tally((("mounts", UNKNOWN),))}))
+    items += [Item(("virtual_intelligence",), name, {"bp": cost}) for name, cost in intelligence_costs(ship)]
+    points = Budget("bp", "BP", stats.bp_spent, stats.bp)
+    supply = Budget("pcu", "PCU", stats.pcu_total, stats.pcu_supply.value, lines=power_lines(stats))
+    return Bill((points, supply), tuple(items))
 
 
 def power_lines(stats: Stats) -> tuple[Figure, ...]:
-    """What draws on the cores: what must always run, everything at once, and what the drive wants there to be."""
+    """The PCU of the cores against three draws: essential systems, everything at once, the minimum of the drive."""
     drive = stats.drive_minimum
     return (
         Figure("supply", "Supply", stats.pcu_supply.value, f"{partly(stats.pcu_supply)} PCU{for_bays(stats)}"),
@@ -245,7 +254,7 @@ def power_lines(stats: Stats) -> tuple[Figure, ...]:
 
 
 def drive_text(drive: int | None, supply: Tally) -> str:
-    """What the drive wants of the cores."""
+    """The PCU that the drive needs, and how many are missing."""
     if drive is None:
         return "unknown"
     if drive == 0:
@@ -255,18 +264,18 @@ def drive_text(drive: int | None, supply: Tally) -> str:
 
 
 def bays_fed_apart(stats: Stats) -> int:
-    """PCU of expansion bays that are fed by what the cores supply to those alone. SOM 22."""
+    """PCU of expansion bays that come from what cores supply to bays alone. SOM 22."""
     return min(stats.pcu_bays.total, stats.pcu_for_bays.total)
 
 
 def for_bays(stats: Stats) -> str:
-    """What is supplied to expansion bays alone, in words."""
-    more = stats.pcu_for_bays.total
-    return f", and {more} for expansion bays only" if more else ""
+    """The PCU that are supplied to expansion bays alone, in words; empty where there are none."""
+    pcu = stats.pcu_for_bays.total
+    return f", and {pcu} for expansion bays only" if pcu else ""
 
 
 def drawn(key: str, label: str, tally: Tally, supply: Tally, apart: int) -> Figure:
-    """A draw against what is supplied, and what is left."""
+    """A draw, and how many PCU it leaves of the supply."""
     text = f"{partly(tally)} PCU"
     if tally.complete and supply.complete:
         left = supply.total - tally.total + apart

@@ -1,20 +1,20 @@
-"""Gunnery: who fires which weapon with what modifier, at what, and how likely it hits."""
+"""Gunnery: who fires which weapon, with what modifier, and how likely it hits."""
 
 from fractions import Fraction
 
 from shipcli.dice.value import chance
 from shipcli.systems.actions import Attempt, Outcome
-from shipcli.systems.starship.crew import DIE, Hand, Scene, Target, lacking
+from shipcli.systems.starship.crew import DIE, Actor, Scene, Target, lacking
 from shipcli.systems.starship.model import Ship, ShipWeapon
 from shipcli.systems.starship.stats import (
     NPC_GUNNER,
     RANGE_PENALTY,
     WeaponStats,
     gunners,
-    gunnery_of_weapon,
+    property_modifier,
     weapon_in_arc,
 )
-from shipcli.systems.starship.tables import BOOK, CrewAction
+from shipcli.systems.starship.tables import CrewAction
 from shipcli.tally import Unknown
 from shipcli.text import lowered, plural
 
@@ -27,30 +27,33 @@ def shoots(row: CrewAction) -> bool:
     return row.skills == ("gunnery",)
 
 
-def shots(row: CrewAction, scene: Scene, hand: Hand | None) -> tuple[Attempt, ...]:
+def shots(row: CrewAction, scene: Scene, actor: Actor | None) -> tuple[Attempt, ...]:
     """A gunnery check with each weapon. CRB 320: against AC, or TL if it is tracking; a 20 always hits, a 1 never."""
     if scene.ship is None:
-        own = hand.modifiers.get("gunnery") if hand else None
-        bonus = None if own is None else own + row.gunnery_modifier
+        modifier = actor.modifiers.get("gunnery") if actor else None
+        bonus = None if modifier is None else modifier + row.gunnery_modifier
         return tuple(
-            Attempt(what, bonus, value, figure, "", likely(bonus, value), GUNNERY)
-            for what, figure, value in defenses(scene.target, None)
+            Attempt(what, bonus, dc, figure, "", likely(bonus, dc), GUNNERY)
+            for what, figure, dc in defenses(scene.target, None)
         )
     ship, stats = scene.ship
-    armed = [one for one in fired(row, ship) if reaches(one, scene.distance)]
-    found = []
-    for one in (one for one in stats.weapons if any(one.weapon is other for other in armed)):
-        bonus, who = best_shot(row, one.weapon, scene)
-        for quadrant, figure, dc in defenses(scene.target, one.weapon):
-            what = f"{lowered(weapon_in_arc(one.weapon))}{quadrant}"
-            found.append(Attempt(what, bonus, dc, figure, who, likely(bonus, dc), GUNNERY, in_short(one)))
-    return tuple(found)
+    armed = [weapon for weapon in fired(row, ship) if reaches(weapon, scene)]
+    checks = []
+    for weapon in stats.weapons:
+        if not any(weapon.weapon is other for other in armed):
+            continue
+        bonus, who = best_shot(row, weapon.weapon, scene)
+        for quadrant, figure, dc in defenses(scene.target, weapon.weapon):
+            what = f"{lowered(weapon_in_arc(weapon.weapon))}{quadrant}"
+            checks.append(Attempt(what, bonus, dc, figure, who, likely(bonus, dc), GUNNERY, in_short(weapon)))
+    return tuple(checks)
 
 
-def in_short(own: WeaponStats) -> str:
+def in_short(weapon: WeaponStats) -> str:
     """Damage and range increment of a weapon, as far as it has them: `4d4, range 20`."""
-    damage = {"none": "no damage", "special": "special effect"}.get(own.damage or "", own.damage or "damage unknown")
-    return damage if own.range_hexes is None else f"{damage}, range {own.range_hexes}"
+    words = {"none": "no damage", "special": "special effect"}
+    damage = words.get(weapon.damage or "", weapon.damage or "damage unknown")
+    return damage if weapon.range_hexes is None else f"{damage}, range {weapon.range_hexes}"
 
 
 def likely(bonus: int | None, dc: int | None) -> Fraction | None:
@@ -63,12 +66,12 @@ def fired(row: CrewAction, ship: Ship) -> list[ShipWeapon]:
 
     SOM 12: a spinal weapon is fired with shoot alone; SOM 13: science officers use ECM modules, by their own check.
     """
-    armed = [one for one in ship.weapons if isinstance(one.row, Unknown) or one.row.type != "ecm"]
-    return [one for one in armed if one.class_ != "spinal" or row.attacks == 1]
+    armed = [weapon for weapon in ship.weapons if isinstance(weapon.row, Unknown) or weapon.row.type != "ecm"]
+    return [weapon for weapon in armed if weapon.class_ != "spinal" or row.attacks == 1]
 
 
 def defenses(target: Target, weapon: ShipWeapon | None) -> list[tuple[str, str, int | None]]:
-    """What a shot must reach, quadrant by quadrant where they differ: which, AC or TL, and the number."""
+    """What a shot must reach: the quadrants where they differ, AC or TL, and the number."""
     if weapon is not None and isinstance(weapon.row, Unknown):
         return [("", "", None)]
     if target.ship is None:
@@ -89,34 +92,34 @@ def figure_of(weapon: ShipWeapon) -> str:
 
 
 def best_shot(row: CrewAction, weapon: ShipWeapon, scene: Scene) -> tuple[int | None, str]:
-    """The best modifier with a weapon of those who may fire it so, and who that is; None where nobody is known."""
+    """The best modifier with a weapon, and who has it; None where no gunner is known."""
     if scene.ship is None or isinstance(weapon.row, Unknown):
         return None, ""
-    found = []
-    for one, own in gunners(scene.ship[0], weapon):
-        names = [hand for hand in scene.hands if hand.member is one or hand.who == one]
-        barred = bool(names and lacking(row, names[0]))
-        aboard = names or (not scene.alone and one != NPC_GUNNER)
-        if own.complete and aboard:
-            found.append((not barred, own.total, names[0].who if names else str(one)))
+    shooters: list[tuple[bool, int, str]] = []
+    for gunner, modifier in gunners(scene.ship[0], weapon):
+        actors = [actor for actor in scene.actors if actor.member is gunner or actor.who == gunner]
+        barred = bool(actors and lacking(row, actors[0]))
+        aboard = actors or (not scene.alone and gunner != NPC_GUNNER)
+        if modifier.complete and aboard:
+            shooters.append((not barred, modifier.total, actors[0].who if actors else str(gunner)))
     if row.role == "minor":
-        others = [hand for hand in scene.hands if hand.role != "gunner" and "gunnery" in hand.modifiers]
-        free = not any(hand.role == "gunner" for hand in scene.hands)
-        found += [(True, hand.modifiers["gunnery"], hand.who) for hand in others if free or hand.member is not None]
-    if not found:
+        others = [actor for actor in scene.actors if actor.role != "gunner" and "gunnery" in actor.modifiers]
+        free = not any(actor.role == "gunner" for actor in scene.actors)
+        shooters += [
+            (True, actor.modifiers["gunnery"], actor.who) for actor in others if free or actor.member is not None
+        ]
+    if not shooters:
         return None, ""
-    _, total, who = max(found, key=lambda one: one[:2])
-    more = gunnery_of_weapon(weapon).total + row.gunnery_modifier + range_penalty(weapon, scene.distance)
-    return total + more, who
+    _, best, who = max(shooters, key=lambda shooter: shooter[:2])
+    return best + property_modifier(weapon).total + row.gunnery_modifier + range_penalty(weapon, scene), who
 
 
-def reaches(weapon: ShipWeapon, distance: int | None) -> bool:
-    """Whether a weapon may be fired so far, in hexes. CRB 304, PW 153: some only within their first increment."""
-    if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
+def reaches(weapon: ShipWeapon, scene: Scene) -> bool:
+    """Whether a weapon may be fired at the distance. CRB 304, PW 153: some only within their first increment."""
+    if scene.distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
         return True
-    known_ones = BOOK.weapon_properties
-    near = any(name in known_ones and known_ones[name].first_range_increment_only for name in weapon.properties)
-    return not near or distance <= BOOK.range_bands[weapon.row.range].hexes
+    near = any(row.first_range_increment_only for row, _ in weapon.properties)
+    return not near or scene.distance <= scene.house.tables.range_bands[weapon.row.range].hexes
 
 
 def too_far(row: CrewAction, scene: Scene) -> str:
@@ -124,7 +127,7 @@ def too_far(row: CrewAction, scene: Scene) -> str:
     if scene.ship is None or not shoots(row):
         return ""
     armed = fired(row, scene.ship[0])
-    short = [lowered(weapon_in_arc(one)) for one in armed if not reaches(one, scene.distance)]
+    short = [lowered(weapon_in_arc(weapon)) for weapon in armed if not reaches(weapon, scene)]
     return f"not at {hexes(scene.distance)}: {' and '.join(short)}" if 0 < len(short) < len(armed) else ""
 
 
@@ -133,12 +136,11 @@ def hexes(distance: int | None) -> str:
     return plural(distance or 0, "hex").replace("hexs", "hexes")
 
 
-def range_penalty(weapon: ShipWeapon, distance: int | None) -> int:
-    """What the distance in hexes takes from gunnery. CRB 303: 2 for each increment beyond the first."""
-    if distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
+def range_penalty(weapon: ShipWeapon, scene: Scene) -> int:
+    """What the distance takes from gunnery. CRB 303: 2 for each increment beyond the first."""
+    if scene.distance is None or isinstance(weapon.row, Unknown) or weapon.row.range is None:
         return 0
-    each = BOOK.range_bands[weapon.row.range].hexes
-    increments = max(1, -(-distance // each))
+    increments = max(1, -(-scene.distance // scene.house.tables.range_bands[weapon.row.range].hexes))
     return RANGE_PENALTY * (increments - 1)
 
 
@@ -153,6 +155,6 @@ def hits(missed: str, bonus: int | None, dc: int | None) -> tuple[Outcome, ...]:
     )
 
 
-def less(more: Fraction | None, fewer: Fraction | None) -> Fraction | None:
-    """The difference of two chances."""
-    return None if more is None or fewer is None else more - fewer
+def less(chance: Fraction | None, part: Fraction | None) -> Fraction | None:
+    """A chance without a part of it; None where one of them is unknown."""
+    return None if chance is None or part is None else chance - part

@@ -1,4 +1,4 @@
-"""A document of kind `starship`, read: rows of the tables in the place of names, Unknown where there is no such row."""
+"""The model of a document of kind `starship`. It holds rows of the tables, and Unknown for names without a row."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -6,40 +6,49 @@ from typing import Any, NamedTuple
 from shipcli.document import Pointer
 from shipcli.house import House
 from shipcli.systems.starship.tables import (
-    BOOK,
+    AddOn,
+    ArcId,
+    ClassId,
+    ComputerCountermeasure,
     CrewAction,
     Frame,
+    HolographicProjector,
     MaterialUse,
+    MountClassId,
+    Parameter,
+    Security,
     Size,
+    SkillExpander,
     Tables,
     Tier,
+    VirtualIntelligence,
     Weapon,
+    WeaponProperty,
     WeaponUpgrade,
 )
 from shipcli.tally import UNKNOWN, Unknown, mapping, sequence
 
-ARCS = ("forward", "port", "starboard", "aft", "turret")
+ARCS: tuple[ArcId, ...] = ("forward", "port", "starboard", "aft", "turret")
 QUADRANTS = ARCS[:4]
-CLASSES = ("light", "heavy", "capital", "spinal")
+CLASSES: tuple[MountClassId, ...] = ("light", "heavy", "capital", "spinal")
 """The classes of mounts, each holding weapons of its own class and of those before it."""
 NAMING_KEYS = ("model", "item", "bay", "system", "ship")
 """Keys under which an entry that is a mapping names its row."""
 
 
 class Slot(NamedTuple):
-    """A key of the document that names parts: the tables they come from, and how a message calls one.
-
-    `component` is what special materials know it as. PCU of an essential part must always be there. A required one
-    that is missing is an unknown one, for SF103 has said so.
-    """
+    """A key of the document that names parts, and the tables they come from."""
 
     key: str
     tables: tuple[str, ...]
     noun: str
     component: str = ""
+    """What special materials know it as."""
     essential: bool = False
+    """Whether its PCU must always be there."""
     several: bool = False
     required: bool = False
+    """A required part that is missing is an unknown one: SF103 reports it."""
 
 
 SLOTS = (
@@ -82,6 +91,11 @@ class Part(NamedTuple):
     row: Any
     material: MaterialUse | Unknown | None
     details: Mapping[str, Any]
+    """The entry of the document, where it is a mapping."""
+    choice: ComputerCountermeasure | Unknown | None = None
+    """Which of the choices that its row offers it is; None where the document does not say."""
+    add_ons: tuple[AddOn | Unknown, ...] = ()
+    """What makes it magic."""
 
     @property
     def number(self) -> int | Unknown:
@@ -98,44 +112,53 @@ class Part(NamedTuple):
         return name
 
 
+class Property(NamedTuple):
+    """A property of a weapon aboard, with its number or word."""
+
+    row: WeaponProperty
+    parameter: Parameter
+
+
 class ShipWeapon(NamedTuple):
-    """A weapon aboard. `linked` are two that fire as one."""
+    """A weapon aboard."""
 
     pointer: Pointer
     row: Weapon | Unknown
-    arc: str | Unknown
+    arc: ArcId | Unknown
     linked: bool | Unknown
+    """Whether they are two that fire as one."""
     upgrades: tuple[WeaponUpgrade | Unknown, ...]
-    material: Any
-    hatch: bool | Unknown
+    material: MaterialUse | Unknown | None
+    hatch: Security | Unknown | None
+    """What hides it."""
+    properties: tuple[Property, ...]
+    """Its own, and those that upgrades and its material add; none where the weapon is unknown."""
     mounts_used: int
 
     @property
-    def class_(self) -> str | None:
-        """The class of mount it wants; None where unknown."""
+    def class_(self) -> ClassId | None:
+        """The class of mount it takes; None where unknown."""
         return None if isinstance(self.row, Unknown) else self.row.weapon_class
 
     @property
-    def properties(self) -> dict[str, int | str | None]:
-        """Its properties with their parameters, those of its upgrades among them; empty where it is unknown."""
-        if isinstance(self.row, Unknown):
-            return {}
-        found = dict(self.row.properties)
-        for upgrade in self.upgrades:
-            if not isinstance(upgrade, Unknown):
-                found |= upgrade.adds
-        if isinstance(self.material, MaterialUse):
-            found |= self.material.adds.get(self.row.weapon_class, {})
-        return found
+    def arcs(self) -> tuple[ArcId, ...]:
+        """The arcs it is for; empty for all."""
+        if isinstance(self.row, Unknown) or self.row.arcs:
+            return () if isinstance(self.row, Unknown) else self.row.arcs
+        return next((property.row.arcs for property in self.properties if property.row.arcs), ())
+
+    def has(self, *ids: str) -> bool:
+        """Whether it has one of the properties."""
+        return any(property.row.id in ids for property in self.properties)
 
 
 class Mount(NamedTuple):
     """A purchase of the document: a new mount, or one of the frame's made bigger."""
 
     pointer: Pointer
-    arc: str | Unknown
-    class_: str | Unknown
-    from_: str | Unknown | None
+    arc: ArcId | Unknown
+    class_: MountClassId | Unknown
+    from_: MountClassId | Unknown | None
 
 
 class Skill(NamedTuple):
@@ -146,10 +169,7 @@ class Skill(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A member of the crew; `actions` are those that the document lists for them.
-
-    Of one who is not `known` nothing could be read but that somebody is meant.
-    """
+    """A member of the crew."""
 
     role: str
     pointer: Pointer
@@ -159,13 +179,16 @@ class Member(NamedTuple):
     dexterity: int | Unknown | None
     skills: Mapping[str, Skill]
     actions: tuple[CrewAction | Unknown, ...]
+    """Those that the document lists for them."""
     known: bool = True
+    """Whether more could be read than that somebody is meant."""
 
 
 class Crew(NamedTuple):
-    """Who is aboard. `npc`: their skills go by the ship's tier. Without a crew there is no pilot."""
+    """Who is aboard. Without a crew there is no pilot."""
 
     npc: bool
+    """Whether their skills go by the ship's tier."""
     known: bool
     complement: int | Unknown | None
     members: tuple[Member, ...]
@@ -176,7 +199,7 @@ class Crew(NamedTuple):
 
 
 class Docked(NamedTuple):
-    """Ships in the hangar: what they are called, their size where it is said, and how many."""
+    """Ships of one name in the hangar."""
 
     pointer: Pointer
     ship: str | Unknown
@@ -188,18 +211,21 @@ class Intelligence(NamedTuple):
     """A virtual intelligence and what extends it."""
 
     tier: int | Unknown
-    row: Any
-    projector: Any
-    expander: Any
+    row: VirtualIntelligence | Unknown
+    projector: HolographicProjector | Unknown | None
+    expander: SkillExpander | Unknown | None
     role: str | Unknown | None
 
 
 class Ship(NamedTuple):
-    """A starship, its parts by the keys of the document. `frame` is None where the document names none."""
+    """A starship, its parts by the keys of the document."""
 
     name: str | Unknown
     tier: Tier | Unknown
     frame: Frame | Unknown | None
+    """None where the document names none."""
+    size: Size | None
+    """The frame's size; None where unknown."""
     slots: Mapping[str, tuple[Part, ...]]
     aboard: tuple[Part, ...]
     external_bays: int | Unknown
@@ -213,11 +239,6 @@ class Ship(NamedTuple):
     printed: Mapping[str, Any]
     house: House[Tables]
 
-    @property
-    def size(self) -> Size | None:
-        """The frame's size; None where unknown."""
-        return None if self.frame is None or isinstance(self.frame, Unknown) else BOOK.sizes[self.frame.size]
-
     def all(self, key: str) -> tuple[Part, ...]:
         """The parts under a key."""
         return self.slots.get(key, ())
@@ -228,13 +249,9 @@ class Ship(NamedTuple):
         return parts[0] if parts else None
 
     def row(self, key: str) -> Any:
-        """The row of a single part: None where there is none, Unknown where nobody knows."""
+        """The row of a single part; None where there is no such part, Unknown where its name has no row."""
         part = self.one(key)
         return None if part is None else part.row
-
-    def has(self, key: str, id: str) -> bool:
-        """Whether a part of that id stands under a key."""
-        return any(not isinstance(part.row, Unknown) and part.row.id == id for part in self.all(key))
 
     def parts(self) -> tuple[Part, ...]:
         """All parts, in the order of the slots."""
@@ -243,25 +260,32 @@ class Ship(NamedTuple):
 
 def read(data: Mapping[str, Any], house: House[Tables]) -> Ship:
     """The ship a document describes, with the rulings of its house."""
+    tables = house.tables
     slots = {
-        slot.key: read_slot(slot, data.get(slot.key, UNKNOWN)) for slot in SLOTS if slot.key in data or slot.required
+        slot.key: read_slot(tables, slot, data.get(slot.key, UNKNOWN))
+        for slot in SLOTS
+        if slot.key in data or slot.required
     }
+    frame = named_in(tables, "frames", data, "frame")
     stated = data.get("mounts")
     access = data.get("access", ())
     return Ship(
         name=data.get("name", UNKNOWN),
-        tier=found(("tiers",), tier_text(data.get("tier", UNKNOWN))),
-        frame=found(("frames",), data["frame"]) if "frame" in data else None,
+        tier=resolved(tables, ("tiers",), tier_text(data.get("tier", UNKNOWN))),
+        frame=frame,
+        size=tables.sizes[frame.size] if isinstance(frame, Frame) else None,
         slots=slots,
         aboard=tuple([part for parts in slots.values() for part in parts]),
         external_bays=data.get("external_bays", 0),
-        mounts=tuple(read_mount(i, one) for i, one in enumerate(stated)) if isinstance(stated, list) else stated,
-        weapons=tuple([read_weapon(i, one) for i, one in enumerate(sequence(data.get("weapons")))]),
+        mounts=tuple(read_mount(i, entry) for i, entry in enumerate(stated)) if isinstance(stated, list) else stated,
+        weapons=tuple([read_weapon(tables, i, entry) for i, entry in enumerate(sequence(data.get("weapons")))]),
         weapons_known=not isinstance(data.get("weapons"), Unknown),
-        intelligence=read_intelligence(data["virtual_intelligence"]) if "virtual_intelligence" in data else None,
-        hangar=tuple(read_docked(i, mapping(one)) for i, one in enumerate(sequence(data.get("hangar")))),
-        crew=read_crew(data.get("crew")),
-        access=tuple(one for one in sequence(access) if isinstance(one, str)),
+        intelligence=(
+            read_intelligence(tables, data["virtual_intelligence"]) if "virtual_intelligence" in data else None
+        ),
+        hangar=tuple(read_docked(tables, i, mapping(entry)) for i, entry in enumerate(sequence(data.get("hangar")))),
+        crew=read_crew(tables, data.get("crew")),
+        access=tuple(mark for mark in sequence(access) if isinstance(mark, str)),
         printed=mapping(data.get("printed")),
         house=house,
     )
@@ -272,74 +296,129 @@ def tier_text(tier: Any) -> Any:
     return tier if isinstance(tier, Unknown) else str(tier)
 
 
-def found(tables: Iterable[str], name: Any) -> Any:
-    """The row of that name in the first table that has one, or Unknown."""
+def resolved(tables: Tables, names: Iterable[str], name: Any) -> Any:
+    """The row of that name in the first of the tables that has one, or Unknown."""
     if isinstance(name, Unknown):
         return name
     missed = UNKNOWN
-    for table in tables:
-        row = BOOK[table].find(name)
+    for table in names:
+        row = getattr(tables, table).find(name)
         if not isinstance(row, Unknown):
             return row
         missed = row if missed is UNKNOWN or row.alike or (row.near and not missed.near) else missed
     return missed
 
 
-def read_slot(slot: Slot, value: Any) -> tuple[Part, ...]:
+def named_in(tables: Tables, table: str, data: Mapping[str, Any], key: str) -> Any:
+    """The row of a table that an entry names under a key; None where it names none."""
+    return resolved(tables, (table,), data[key]) if key in data else None
+
+
+def read_slot(tables: Tables, slot: Slot, value: Any) -> tuple[Part, ...]:
     """The parts under a key of the document; a list that is unknown as a whole is one unknown part."""
     if value is None:
         return ()
     if slot.several and isinstance(value, list):
-        return tuple([read_part(slot, (slot.key, i), one) for i, one in enumerate(value)])
-    return (read_part(slot, (slot.key,), value),)
+        return tuple([read_part(tables, slot, (slot.key, i), entry) for i, entry in enumerate(value)])
+    return (read_part(tables, slot, (slot.key,), value),)
 
 
-def read_part(slot: Slot, pointer: Pointer, value: Any) -> Part:
+def read_part(tables: Tables, slot: Slot, pointer: Pointer, value: Any) -> Part:
     """One part: a name, or a mapping that names it and says more."""
     if not isinstance(value, dict):
-        return Part(slot.key, pointer, found(slot.tables, value), None, {})
+        return Part(slot.key, pointer, resolved(tables, slot.tables, value), None, {})
     name = next((value[key] for key in NAMING_KEYS if key in value), UNKNOWN)
-    material = read_material(slot.component, value["material"]) if "material" in value else None
-    return Part(slot.key, pointer, found(slot.tables, name), material, value)
+    row = resolved(tables, slot.tables, name)
+    choices = getattr(row, "choices", None)
+    return Part(
+        slot.key,
+        pointer,
+        row,
+        material=read_material(tables, slot.component, value["material"]) if "material" in value else None,
+        details=value,
+        choice=resolved(tables, (choices,), value["choice"]) if choices and "choice" in value else None,
+        add_ons=read_add_ons(tables, slot.component, value["magic"]) if "magic" in value else (),
+    )
 
 
-def read_material(component: str, value: Any) -> Any:
-    """The use of a material in a component; Unknown, with its name, where it is none, or none that suits."""
+def read_add_ons(tables: Tables, component: str, magic: Any) -> tuple[AddOn | Unknown, ...]:
+    """What makes a component magic, where the document says that it is. PoC 30."""
+    if isinstance(magic, Unknown):
+        return (magic,)
+    return tuple([row for row in tables.add_ons.values() if row.component == component]) if magic else ()
+
+
+def read_material(tables: Tables, component: str, value: Any) -> MaterialUse | Unknown:
+    """The use of a material in a component; Unknown, with its name, where there is no such material, or no such use."""
     if isinstance(value, list):
         return UNKNOWN
-    material = found(("materials",), value)
+    material = resolved(tables, ("materials",), value)
     if isinstance(material, Unknown):
         return material
-    uses = [row for row in BOOK.special_materials.values() if row.material == material.id]
-    return next((row for row in uses if row.component == component), Unknown(material.name))
+    for row in tables.special_materials.values():
+        if row.material == material.id and row.component == component:
+            return row
+    return Unknown(material.name)
 
 
-def read_weapon(index: int, value: Any) -> ShipWeapon:
+def read_weapon(tables: Tables, index: int, value: Any) -> ShipWeapon:
     """One weapon with its arc."""
     data = value if isinstance(value, dict) else {"weapon": value, "arc": UNKNOWN}
-    row, linked = found(("weapons",), data.get("weapon", UNKNOWN)), data.get("linked", False)
+    row, linked, hatch = resolved(tables, ("weapons",), data.get("weapon", UNKNOWN)), data.get("linked", False), None
+    if "hatch" in data:
+        hatch = data["hatch"] if isinstance(data["hatch"], Unknown) else tables.hatch if data["hatch"] else None
     stated = data.get("upgrades")
-    upgrades = tuple([found(("weapon_upgrades",), one) for one in sequence(stated)]) if stated else ()
+    upgrades = tuple([resolved(tables, ("weapon_upgrades",), name) for name in sequence(stated)]) if stated else ()
+    material = read_material(tables, "weapon-mount", data["material"]) if "material" in data else None
+    properties = properties_of(tables, row, upgrades, material)
     return ShipWeapon(
         pointer=("weapons", index),
         row=row,
         arc=data.get("arc", UNKNOWN),
         linked=linked,
         upgrades=upgrades,
-        material=read_material("weapon-mount", data["material"]) if "material" in data else None,
-        hatch=data.get("hatch", False),
-        mounts_used=mounts_used(row, linked, upgrades),
+        material=material,
+        hatch=hatch,
+        properties=properties,
+        mounts_used=mounts_used(row, linked, upgrades, properties),
     )
 
 
-def mounts_used(row: Any, linked: Any, upgrades: tuple[Any, ...]) -> int:
+def properties_of(
+    tables: Tables,
+    row: Weapon | Unknown,
+    upgrades: tuple[WeaponUpgrade | Unknown, ...],
+    material: MaterialUse | Unknown | None,
+) -> tuple[Property, ...]:
+    """The properties of a weapon, those that upgrades and a material add among them; none where it is unknown."""
+    if isinstance(row, Unknown):
+        return ()
+    parameters = dict(row.properties)
+    for upgrade in upgrades:
+        if not isinstance(upgrade, Unknown):
+            parameters |= upgrade.adds
+    if isinstance(material, MaterialUse):
+        parameters |= material.adds.get(row.weapon_class, {})
+    if not parameters:
+        return ()
+    rows = tables.weapon_properties
+    return tuple([Property(rows[id], parameter) for id, parameter in parameters.items()])
+
+
+def mounts_used(
+    row: Weapon | Unknown,
+    linked: bool | Unknown,
+    upgrades: tuple[WeaponUpgrade | Unknown, ...],
+    properties: tuple[Property, ...],
+) -> int:
     """Mounts a weapon takes up. CRB 301, 304: two for a linked pair or an array; SOM 16: none for a pod."""
     if isinstance(row, Unknown):
         return 1
-    each: int = row.mounts_used
-    if upgrades and each:
-        each = max(each, *(one.mounts_used or 1 for one in upgrades if not isinstance(one, Unknown)), 1)
-    return each * 2 if linked is True else each
+    number = 0 if row.weapon_class == "none" else row.mounts_used
+    for source in (*(property.row for property in properties), *upgrades):
+        if not isinstance(source, Unknown) and source.mounts_used is not None:
+            number = max(number, source.mounts_used) if number and source.mounts_used else 0
+    return number * 2 if linked is True else number
 
 
 def read_mount(index: int, value: Any) -> Mount:
@@ -348,47 +427,47 @@ def read_mount(index: int, value: Any) -> Mount:
     return Mount(("mounts", index), data.get("arc", UNKNOWN), data.get("class", UNKNOWN), data.get("from"))
 
 
-def read_intelligence(value: Any) -> Intelligence:
+def read_intelligence(tables: Tables, value: Any) -> Intelligence:
     """A virtual intelligence: its tier, or a mapping with its tier and extensions."""
     data = value if isinstance(value, dict) else {"tier": value}
     tier = data.get("tier", UNKNOWN)
-    rows = BOOK.virtual_intelligence
+    rows = tables.virtual_intelligence
     return Intelligence(
         tier=tier,
         row=UNKNOWN if isinstance(tier, Unknown) else rows.get(str(tier)) or Unknown(str(tier)),
-        projector=found(("vi_holographic_projectors",), data["projector"]) if "projector" in data else None,
-        expander=found(("vi_skill_expanders",), data["skill_expander"]) if "skill_expander" in data else None,
+        projector=named_in(tables, "vi_holographic_projectors", data, "projector"),
+        expander=named_in(tables, "vi_skill_expanders", data, "skill_expander"),
         role=data.get("role"),
     )
 
 
-def read_docked(index: int, data: Mapping[str, Any]) -> Docked:
+def read_docked(tables: Tables, index: int, data: Mapping[str, Any]) -> Docked:
     """Ships in the hangar."""
-    size = found(("sizes",), data["size"]) if "size" in data else None
+    size = named_in(tables, "sizes", data, "size")
     return Docked(("hangar", index), data.get("ship", UNKNOWN), size, data.get("count", 1))
 
 
-def read_crew(value: Any) -> Crew:
-    """The crew, of which `npc` says that its skills go by the tier."""
+def read_crew(tables: Tables, value: Any) -> Crew:
+    """The crew: a mapping of lists by role, `npc`, or nothing."""
     if isinstance(value, Unknown):
         return Crew(False, False, UNKNOWN, ())
     if isinstance(value, str):
         return Crew(True, True, None, ())
     data = mapping(value)
-    known = not any(isinstance(data.get(f"{role.replace('-', '_')}s"), Unknown) for role in BOOK.crew_roles)
+    known = not any(isinstance(data.get(f"{role.replace('-', '_')}s"), Unknown) for role in tables.crew_roles)
     members = [
-        read_member(role, (key, i), one)
-        for role in BOOK.crew_roles
+        read_member(tables, role, (key, i), entry)
+        for role in tables.crew_roles
         for key in (f"{role.replace('-', '_')}s",)
-        for i, one in enumerate(sequence(data.get(key)))
+        for i, entry in enumerate(sequence(data.get(key)))
     ]
     return Crew(bool(data.get("npc", False)), known, data.get("complement"), tuple(members))
 
 
-def read_member(role: str, place: Pointer, value: Any) -> Member:
+def read_member(tables: Tables, role: str, place: Pointer, value: Any) -> Member:
     """One member of the crew."""
     if isinstance(value, Unknown):
-        skills = dict.fromkeys(BOOK.crew_roles[role].skills, Skill(UNKNOWN, UNKNOWN))
+        skills = {str(id): Skill(UNKNOWN, UNKNOWN) for id in tables.crew_roles[role].skills}
         return Member(role, ("crew", *place), UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, skills, (), known=False)
     data = mapping(value)
     skills = {
@@ -404,5 +483,5 @@ def read_member(role: str, place: Pointer, value: Any) -> Member:
         bab=data.get("bab"),
         dexterity=data.get("dexterity"),
         skills=skills,
-        actions=tuple(found(("crew_actions",), one) for one in sequence(data.get("actions"))),
+        actions=tuple(resolved(tables, ("crew_actions",), name) for name in sequence(data.get("actions"))),
     )

@@ -1,53 +1,59 @@
 """The weapon mounts of a ship: the frame's own, those that are bought, and which weapon stands in which."""
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from shipcli.document import Pointer
 from shipcli.systems.starship.model import ARCS, CLASSES, Mount, Ship, ShipWeapon
-from shipcli.systems.starship.tables import BOOK, MountPrice
+from shipcli.systems.starship.tables import ArcId, MountClassId, MountPrice
 from shipcli.tally import Unknown, known
 
 
 class Purchase(NamedTuple):
-    """A mount that is bought, or made bigger: its arc and class, the class it had, and its BP."""
+    """A mount that is bought, or made bigger."""
 
     pointer: Pointer
+    """The entry of the document that buys it, or the weapon that it is inferred from."""
     arc: str
     class_: str
     from_: str | None
+    """The class that it had; None for a new mount."""
     bp: int
 
 
 class Place(NamedTuple):
-    """A mount: its class, the index of the weapon that stands in it, and how it was paid for; None: the frame's own."""
+    """A mount, with or without a weapon in it."""
 
     class_: str
     weapon: int | None
+    """The index of the weapon that stands in it; None where it is empty."""
     bought: Purchase | None
+    """How it was paid for; None for one of the frame's own."""
 
 
 class Lack(NamedTuple):
-    """A weapon that does not stand in all the mounts it takes: its index, how many it takes, how many there are."""
+    """A weapon that does not stand in all the mounts it takes."""
 
     weapon: int
+    """Its index."""
     wanted: int
+    """How many mounts it takes."""
     there: int
+    """In how many it stands."""
 
 
 class Fitting(NamedTuple):
-    """All mounts by arc, what was bought, and what cannot be had.
-
-    `without` are the weapons for which there is no mount, `refused` what the document states but nobody can buy.
-    `unclear` are the arcs in which a mount or a weapon is unknown: what is said of them may not be all.
-    """
+    """All mounts of a ship, what was bought, and what is not for sale."""
 
     places: dict[str, tuple[Place, ...]]
+    """By arc."""
     bought: tuple[Purchase, ...]
     without: tuple[Lack, ...]
+    """The weapons that lack a mount."""
     refused: tuple[Mount, ...]
+    """Purchases of the document that are not for sale."""
     unclear: frozenset[str]
+    """The arcs in which a mount or a weapon is unknown; what is known of them may not be all."""
 
     @property
     def number(self) -> int:
@@ -64,23 +70,22 @@ Free = tuple[str, Purchase | None]
 Wanted = tuple[str, int]
 """A mount that a weapon takes: its class, and the index of the weapon."""
 Buyer = Callable[[Wanted, list[Free]], Free | None]
-"""What buys a mount for a weapon, or makes a free one bigger and takes it out of the list; None: not for sale."""
+"""Buys a mount for a weapon, or makes a free one bigger and takes it out of the list; None where none is for sale."""
 
 
 def rank(class_: str) -> int:
-    """Where a class stands among the classes of mounts: the bigger, the higher."""
+    """The place of a class among the classes of mounts; bigger classes have higher places."""
     return CLASSES.index(class_)
 
 
-@cache
-def prices(place: str) -> Mapping[str, MountPrice]:
-    """The prices of an arc, or of a turret, by class."""
-    return {row.weapon_class: row for row in BOOK.mount_prices.values() if row.place == place}
+def listed_price(ship: Ship, arc: str, class_: str) -> MountPrice | None:
+    """The row of a mount of that class in an arc, or in a turret; None where there is none."""
+    return ship.house.tables.mounts_for_sale["turret" if arc == "turret" else "arc"].get(class_)
 
 
 def sold(ship: Ship, arc: str, class_: str) -> MountPrice | None:
     """The price of a mount of that class; None where a ship cannot have one. CRB 305; ruling capital-turret-price."""
-    row = prices("turret" if arc == "turret" else "arc").get(class_)
+    row = listed_price(ship, arc, class_)
     if row is None or (row.sizes and ship.size is not None and ship.size.id not in row.sizes):
         return None
     return row if row.ruling is None or ship.house[row.ruling[0]] == row.ruling[1] else None
@@ -103,7 +108,7 @@ def price(ship: Ship, arc: str, class_: str, from_: str | None) -> int | None:
 
 
 def fitted(ship: Ship) -> Fitting:
-    """The mounts of a ship. Those that no document names are inferred: the cheapest that carry its weapons."""
+    """The mounts of a ship. Where the document lists no purchases, the cheapest that carry its weapons are inferred."""
     places: dict[str, tuple[Place, ...]] = {}
     bought: list[Purchase] = []
     without: list[Lack] = []
@@ -130,7 +135,7 @@ def fitted(ship: Ship) -> Fitting:
     return Fitting(places, tuple(bought), tuple(without), tuple(refused), unclear_arcs(ship))
 
 
-def own_mounts(ship: Ship, arc: str) -> list[str]:
+def own_mounts(ship: Ship, arc: ArcId) -> list[MountClassId]:
     """The classes of the frame's mounts in an arc, the smallest first."""
     if ship.frame is None or isinstance(ship.frame, Unknown):
         return []
@@ -145,8 +150,8 @@ def takes_mounts(weapon: ShipWeapon) -> bool:
 
 def wanted_in(ship: Ship, arc: str) -> Iterator[Wanted]:
     """Each mount that the weapons of an arc need, the biggest first."""
-    there = [i for i, one in enumerate(ship.weapons) if one.arc == arc and takes_mounts(one)]
-    for i in sorted(there, key=lambda i: -rank(ship.weapons[i].class_ or "light")):
+    indexes = [i for i, weapon in enumerate(ship.weapons) if weapon.arc == arc and takes_mounts(weapon)]
+    for i in sorted(indexes, key=lambda i: -rank(ship.weapons[i].class_ or "light")):
         yield from [(ship.weapons[i].class_ or "light", i)] * ship.weapons[i].mounts_used
 
 
@@ -165,20 +170,20 @@ def unclear_arcs(ship: Ship) -> frozenset[str]:
 
 
 def placed(free: list[Free], wanted: list[Wanted], buy: Buyer) -> tuple[Place, ...]:
-    """The mounts of an arc with the weapons in them, and those that are left.
+    """The mounts of an arc with the weapons in them, then the empty ones.
 
     A weapon stands in a mount of its own class, else in the smallest that is big enough; else one is bought.
     """
     stands: dict[int, Free] = {}
     for n, (class_, _) in enumerate(wanted):
-        same = next((one for one in free if one[0] == class_), None)
+        same = next((mount for mount in free if mount[0] == class_), None)
         if same is not None:
             free.remove(same)
             stands[n] = same
     for n, (class_, weapon) in enumerate(wanted):
         if n in stands:
             continue
-        bigger = next((one for one in free if rank(one[0]) >= rank(class_)), None)
+        bigger = next((mount for mount in free if rank(mount[0]) >= rank(class_)), None)
         if bigger is not None:
             free.remove(bigger)
             stands[n] = bigger
@@ -189,12 +194,13 @@ def placed(free: list[Free], wanted: list[Wanted], buy: Buyer) -> tuple[Place, .
 
 
 def buyer(ship: Ship, arc: str, bought: list[Purchase]) -> Buyer:
-    """What buys the mounts of an arc the cheapest way.
+    """A function that buys the mounts of an arc the cheapest way.
 
     CRB 305: prices add up step by step, so making the biggest free mount bigger always saves the most.
     """
 
     def buy(wanted: Wanted, free: list[Free]) -> Free | None:
+        """Buys one mount."""
         class_, weapon = wanted
         from_ = free[-1][0] if free else None
         bp = price(ship, arc, class_, from_)
@@ -209,41 +215,41 @@ def buyer(ship: Ship, arc: str, bought: list[Purchase]) -> Buyer:
 
 
 def stated_mounts(ship: Ship, arc: str, free: list[Free]) -> tuple[list[Purchase], list[Mount]]:
-    """What the document buys for an arc, and what of it cannot be had; `free` is brought up to date.
+    """The purchases of the document for an arc, and the entries that are not for sale. Changes `free` accordingly.
 
     Only the frame's own mounts are made bigger, each once.
     """
     bought, refused = [], []
-    for one in ship.mounts if isinstance(ship.mounts, tuple) else ():
-        if one.arc != arc or isinstance(one.class_, Unknown) or isinstance(one.from_, Unknown):
+    for mount in ship.mounts if isinstance(ship.mounts, tuple) else ():
+        if mount.arc != arc or isinstance(mount.class_, Unknown) or isinstance(mount.from_, Unknown):
             continue
-        there = one.from_ is None or ((one.from_, None) in free and rank(one.from_) < rank(one.class_))
-        bp = price(ship, arc, one.class_, one.from_) if there else None
+        possible = mount.from_ is None or ((mount.from_, None) in free and rank(mount.from_) < rank(mount.class_))
+        bp = price(ship, arc, mount.class_, mount.from_) if possible else None
         if bp is None:
-            refused.append(one)
+            refused.append(mount)
             continue
-        if one.from_ is not None:
-            free.remove((one.from_, None))
-        bought.append(Purchase(one.pointer, arc, one.class_, one.from_, bp))
-        free.append((one.class_, bought[-1]))
+        if mount.from_ is not None:
+            free.remove((mount.from_, None))
+        bought.append(Purchase(mount.pointer, arc, mount.class_, mount.from_, bp))
+        free.append((mount.class_, bought[-1]))
     free.sort(key=lambda mount: rank(mount[0]))
     return bought, refused
 
 
 def stated_blindly(ship: Ship, arc: str) -> Iterator[Purchase]:
-    """What the document buys for an arc of a frame that nobody knows."""
-    for one in ship.mounts if isinstance(ship.mounts, tuple) else ():
-        if one.arc == arc and not isinstance(one.class_, Unknown) and not isinstance(one.from_, Unknown):
-            smaller = one.from_ is None or rank(one.from_) < rank(one.class_)
-            bp = price(ship, arc, one.class_, one.from_) if smaller else None
+    """The purchases of the document for an arc, where the frame is unknown."""
+    for mount in ship.mounts if isinstance(ship.mounts, tuple) else ():
+        if mount.arc == arc and not isinstance(mount.class_, Unknown) and not isinstance(mount.from_, Unknown):
+            smaller = mount.from_ is None or rank(mount.from_) < rank(mount.class_)
+            bp = price(ship, arc, mount.class_, mount.from_) if smaller else None
             if bp is not None:
-                yield Purchase(one.pointer, arc, one.class_, one.from_, bp)
+                yield Purchase(mount.pointer, arc, mount.class_, mount.from_, bp)
 
 
 def lacks(ship: Ship, arc: str, places: tuple[Place, ...]) -> Iterator[Lack]:
     """The weapons of an arc that do not stand in all the mounts they take."""
     for i, weapon in enumerate(ship.weapons):
         if weapon.arc == arc and takes_mounts(weapon):
-            there = sum(place.weapon == i for place in places)
-            if there < weapon.mounts_used:
-                yield Lack(i, weapon.mounts_used, there)
+            held = sum(place.weapon == i for place in places)
+            if held < weapon.mounts_used:
+                yield Lack(i, weapon.mounts_used, held)

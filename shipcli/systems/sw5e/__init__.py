@@ -1,13 +1,14 @@
 """SW5e starships: sizes, roles, modifications, crews, and what they are worth."""
 
-from shipcli.systems.contract import System, installed, later
-from shipcli.systems.sw5e.model import read
+from shipcli.systems.contract import PackageFile, System, installed, later
+from shipcli.systems.sw5e.reader import read
 from shipcli.systems.sw5e.rules import RULES
 from shipcli.systems.sw5e.stats import derive
 from shipcli.systems.sw5e.tables import BOOK
 
 SYSTEM = System(
     kind="sw5e-ship",
+    schema=PackageFile("shipcli.schemas", "sw5e-ship.schema.json"),
     title="SW5e starships",
     rules=RULES,
     book=BOOK,

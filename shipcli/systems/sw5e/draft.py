@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from shipcli.systems.draft import Choices
-from shipcli.systems.sw5e.model import DROID_BRAIN, HELM, STANDARD_ARRAY, read
+from shipcli.systems.sw5e.model import DROID_BRAIN, HELM, STANDARD_ARRAY
+from shipcli.systems.sw5e.reader import read
 from shipcli.systems.sw5e.stats import derive
 from shipcli.systems.sw5e.tables import BOOK, Role, Size
 from shipcli.tally import Unknown

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from shipcli.figures import Bill, Figure, Group, Item, added, known_or, modifier, partly, signed
+from shipcli.figures import Bill, Budget, Figure, Group, Item, added, known_or, modifier, partly, signed
 from shipcli.systems.sw5e.costs import totals
 from shipcli.systems.sw5e.model import ABILITIES, Gun, Load, Ship
 from shipcli.systems.sw5e.stats import SkillStats, Stats, WeaponStats
@@ -270,5 +270,5 @@ def modification_text(name: Any, origin: Any, dc: Any) -> str:
 
 def bill(ship: Ship, stats: Stats) -> Bill:
     """What everything costs in credits, term by term; there is no budget."""
-    items = tuple([Item(charge.pointer, charge.name, charge.cost) for charge in stats.charges])
-    return Bill("cr", None, stats.cost, items)
+    items = tuple([Item(charge.pointer, charge.name, {"cr": charge.cost}) for charge in stats.charges])
+    return Bill((Budget("cr", "cr", stats.cost, limited=False, thousands=True),), items)

@@ -109,12 +109,16 @@ def bp_over_budget(armada: Armada, stats: Stats) -> Found:
 
 def closed_bp(armada: Armada) -> int:
     """BP of the abilities that are closed to their fleets' classes: AR109 wants them gone."""
-    total = 0
+    total, open_abilities = 0, armada.house.tables.open_abilities
     for fleet in armada.fleets:
-        if not isinstance(fleet.class_, Unknown) and not set(fleet.ability_ids).issubset(fleet.class_.abilities):
+        if not isinstance(fleet.class_, Unknown) and not set(fleet.ability_ids).issubset(
+            open_abilities[fleet.class_.id]
+        ):
             stack = armada.house["ability-once"] == "stack"
             ids = fleet.ability_ids if stack else tuple(dict.fromkeys(fleet.ability_ids))
-            total += sum(armada.house.tables.abilities[id].bp for id in ids if id not in fleet.class_.abilities)
+            total += sum(
+                armada.house.tables.abilities[id].bp for id in ids if id not in open_abilities[fleet.class_.id]
+            )
     return total
 
 
@@ -147,12 +151,13 @@ def unknown_ability(armada: Armada, stats: Stats) -> Found:
 )
 def ability_closed_to_class(armada: Armada, stats: Stats) -> Found:
     """A fleet has only abilities that are open to its class."""
+    open_abilities = armada.house.tables.open_abilities
     for i, fleet in enumerate(armada.fleets):
-        if isinstance(fleet.class_, Unknown) or not set(fleet.ability_ids).difference(fleet.class_.abilities):
+        if isinstance(fleet.class_, Unknown) or set(fleet.ability_ids).issubset(open_abilities[fleet.class_.id]):
             continue
         told: set[str] = set()
         for j, ability in enumerate(fleet.abilities):
-            if not isinstance(ability, Unknown) and ability.id not in fleet.class_.abilities:
+            if not isinstance(ability, Unknown) and ability.id not in open_abilities[fleet.class_.id]:
                 if ability.id in told and armada.house["ability-once"] == "once":
                     continue
                 told.add(ability.id)

@@ -9,7 +9,7 @@ from shipcli.systems.armada.model import Armada, Officer
 from shipcli.systems.armada.rules.rulebook import RULES, plays, who
 from shipcli.systems.armada.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.text import article, listed, printable, quoted, unknown_name
+from shipcli.text import article, listed, quoted, unknown_name
 
 
 @RULES.rule("AR115", "unknown-role", source="SOM 60-62", breaks={"/officers/2/role": "cook"})
@@ -84,7 +84,7 @@ def officer_without_fleet(armada: Armada, stats: Stats) -> Found:
         if not isinstance(officer.fleet, Unknown):
             near = officer.astray[0] if officer.astray else None
             message = f"no fleet of this armada is called {quoted(officer.fleet)}"
-            hint = f"did you mean {printable(near)}?" if near else fleets
+            hint = f"did you mean {near}?" if near else fleets
             yield ("officers", i, "fleet"), message, hint, None, False, near
 
 

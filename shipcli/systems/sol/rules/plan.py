@@ -10,9 +10,9 @@ from shipcli.systems.sol.rules.crew import changes
 from shipcli.systems.sol.rules.rulebook import MOST_COMPARED, RULES
 from shipcli.systems.sol.rules.sheet import place_of
 from shipcli.systems.sol.stats import Stats
-from shipcli.systems.sol.tables import BOOK, ShipAction
+from shipcli.systems.sol.tables import ShipAction
 from shipcli.tally import Unknown
-from shipcli.text import article, listed, printable, quoted, unknown_name
+from shipcli.text import article, listed, quoted, unknown_name
 
 FEW = 12
 """Cannons up to which a hint lists those that fit."""
@@ -50,15 +50,15 @@ def action_of_another_phase(ship: Ship, stats: Stats) -> Found:
             phase = now.get(order.actor) if isinstance(order.actor, str) else None
             if phase is not None and not isinstance(phase, Unknown) and phase.id != action.phase:
                 message = f"{action.name} is {article(action.phase)} action; {quoted(str(order.actor))} is in the"
-                hint = f"to change as the round begins: `phases: {{{printable(str(order.actor))}: {action.phase}}}`"
+                hint = f"to change as the round begins: `phases: {{{order.actor}: {action.phase}}}`"
                 yield (*order.pointer, "action"), f"{message} {phase.id} phase", hint
 
 
 def nobody(place: tuple[str | int, ...], name: str, names: Collection[str], at_key: bool) -> tuple[object, ...]:
     """The finding about a name that nobody of the crew has."""
     near = next(iter(nearest(name, names)), None) if len(names) <= MOST_COMPARED else None
-    crew = f"crew: {listed([printable(one) for one in names], 'and')}" if 0 < len(names) <= 12 else None
-    hint = f"did you mean {printable(near)}?" if near else crew
+    crew = f"crew: {listed(names, 'and')}" if 0 < len(names) <= 12 else None
+    hint = f"did you mean {near}?" if near else crew
     return place, f"nobody of the crew is called {quoted(name)}", hint, None, at_key, near
 
 
@@ -199,7 +199,7 @@ def sizes_unclear(ship: Ship) -> bool:
 def cannon_text(ship: Ship, number: int) -> str:
     """A cannon by its number and name."""
     name = ship.cannons[number].name
-    return str(number) if isinstance(name, Unknown) else f"{number} ({printable(name)})"
+    return str(number) if isinstance(name, Unknown) else f"{number} ({name})"
 
 
 @RULES.rule(
@@ -257,7 +257,7 @@ def run_away_without_order(ship: Ship, stats: Stats) -> Found:
     """The pilot runs away only in a round in which the captain called Get Us Out of Here."""
     for number, parts in ship.rounds:
         used = {action.id for _, action in orders_of(parts)}
-        unclear = any(may_be(order, used) for part in parts for order in part.orders)
+        unclear = any(may_be(order, used, ship) for part in parts for order in part.orders)
         for order, action in orders_of(parts):
             if action.needs and action.needs not in used and not unclear:
                 needed = ship.house.tables.ship_actions[action.needs]
@@ -265,9 +265,9 @@ def run_away_without_order(ship: Ship, stats: Stats) -> Found:
                 yield (*order.pointer, "action"), message
 
 
-def may_be(order: Order, used: set[str]) -> bool:
+def may_be(order: Order, used: set[str], ship: Ship) -> bool:
     """Whether a planned action that is unknown may be one that another needs."""
-    wanted = {one.needs for one in BOOK.ship_actions.values() if one.needs} - used
+    wanted = {one.needs for one in ship.house.tables.ship_actions.values() if one.needs} - used
     action = order.action
     return isinstance(action, Unknown) and (action.text is None or not wanted.isdisjoint(action.near))
 

@@ -1,16 +1,16 @@
 """What the build costs: SF201 to SF204."""
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.model import Ship
-from shipcli.systems.starship.rules.rulebook import RULES, at_least, category, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, at_least, ships_for, smaller
 from shipcli.systems.starship.stats import Stats, derive
 from shipcli.tally import Unknown
 
 
 def on_prices(ship: Ship, printing: str) -> int | None:
     """BP of the build on the weapon prices of a printing; None where unknown, or the same on both."""
-    if all(isinstance(one.row, Unknown) or one.row.bp_first_printing is None for one in ship.weapons):
+    if all(isinstance(weapon.row, Unknown) or weapon.row.bp_first_printing is None for weapon in ship.weapons):
         return None
     return derive(ship._replace(house=ship.house.but("price-list", printing))).bp_spent.value
 
@@ -28,10 +28,10 @@ def bp_over_budget(ship: Ship, stats: Stats) -> Found:
     if old is not None and old <= budget:
         hint = f"on first-printing weapon prices it is {old} BP: `rulings: {{price-list: first-printing}}`"
     assert not isinstance(ship.tier, Unknown)
-    yield (
+    yield Finding(
         ("tier",),
         f"{at_least(spent)} BP spent; tier {ship.tier.id} grants {budget} BP, {spent.total - budget} too many",
-        hint,
+        hint=hint,
     )
 
 
@@ -40,7 +40,7 @@ def bp_left(ship: Ship, stats: Stats) -> Found:
     """No more than a tenth of the BP is left over."""
     left, budget = stats.bp_left, stats.bp
     if left is not None and budget is not None and left * 10 > budget:
-        yield ("tier",), f"{left} BP of {budget} left"
+        yield Finding(("tier",), f"{left} BP of {budget} left")
 
 
 @RULES.rule(
@@ -59,7 +59,7 @@ def bp_on_old_prices_only(ship: Ship, stats: Stats) -> Found:
     now = on_prices(ship, "current")
     if now is not None and now > budget:
         message = f"{now} BP on current weapon prices, {now - budget} more than the {budget} BP of the tier"
-        yield ("tier",), f"{message}; on those of the first printing {stats.bp_spent.total}"
+        yield Finding(("tier",), f"{message}; on those of the first printing {stats.bp_spent.total}")
 
 
 @RULES.rule(
@@ -73,8 +73,9 @@ def framework_unfit(ship: Ship, stats: Stats) -> Found:
     frameworks = ship.all("frameworks")
     for i, part in enumerate(frameworks):
         if i:
-            yield part.pointer, f"{part.named} is a second framework; a ship has one at most"
+            yield Finding(part.pointer, f"{part.named} is a second framework; a ship has one at most")
             continue
-        least = None if isinstance(part.row, Unknown) else part.row.min_size
-        if least and ship.size is not None and ship.size.category < category(least):
-            yield part.pointer, f"{part.named} is for {size_name(least)} ships and larger; this one is {ship.size.name}"
+        if ship.size is not None and not isinstance(part.row, Unknown) and smaller(ship, part.row.min_size):
+            yield Finding(
+                part.pointer, f"{part.named} is for {ships_for(ship, part.row)}; this one is {ship.size.name}"
+            )

@@ -2,17 +2,17 @@
 
 from fractions import Fraction
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.starship.crew import lacking, member_hand, spaced
+from shipcli.systems.starship.crew import lacking, member_actor, spaced
 from shipcli.systems.starship.model import Member, Ship
 from shipcli.systems.starship.mounts import takes_mounts
 from shipcli.systems.starship.rules.bays import bay_named, number_of
-from shipcli.systems.starship.rules.rulebook import RULES, called, category, frame_called, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, called, frame_called, larger, size_names, smaller
 from shipcli.systems.starship.stats import Stats
 from shipcli.tally import Unknown
-from shipcli.text import article, listed, lowered, plural, printable, unknown_name
+from shipcli.text import article, listed, lowered, plural, unknown_name
 
 
 @RULES.rule("SF801", "crew-too-small", source="CRB 294", breaks={"/crew/complement": 0})
@@ -23,7 +23,7 @@ def crew_too_small(ship: Ship, stats: Stats) -> Found:
         return
     if complement < frame.min_crew:
         message = f"{complement} aboard; {article(frame_called(ship))} needs a crew of {frame.min_crew}"
-        yield ("crew", "complement"), message
+        yield Finding(("crew", "complement"), message)
 
 
 @RULES.rule(
@@ -41,24 +41,24 @@ def crew_too_large(ship: Ship, stats: Stats) -> Found:
     if frame is None or isinstance(frame, Unknown):
         return
     acting, most = people(ship.crew.members), frame.max_crew
-    what = f"{article(frame_called(ship))} has a crew of {most} at most"
+    allowed = f"{article(frame_called(ship))} has a crew of {most} at most"
     if acting > most:
-        yield ("crew",), f"{acting} act in combat; {what}"
+        yield Finding(("crew",), f"{acting} act in combat; {allowed}")
     elif isinstance(complement, int) and frame.min_crew <= complement < acting:
         message = f"{complement} aboard; {acting} act in combat"
-        yield ("crew", "complement"), message, f"`complement: {acting}`", Severity.WARNING
-    times = [1 if isinstance(one.row, Unknown) else one.row.occupants_multiplier_of_max_crew
-             for one in ship.all("frameworks")]  # fmt: skip
-    if any(isinstance(one.row, Unknown) for one in ship.all("frameworks")) or complement is None:
+        yield Finding(("crew", "complement"), message, hint=f"`complement: {acting}`", severity=Severity.WARNING)
+    times = [1 if isinstance(framework.row, Unknown) else framework.row.occupants_multiplier_of_max_crew
+             for framework in ship.all("frameworks")]  # fmt: skip
+    if any(isinstance(framework.row, Unknown) for framework in ship.all("frameworks")) or complement is None:
         return
     room = most * max(times, default=1)
     if not isinstance(complement, Unknown) and complement > room:
-        more = f", and room for {room} on a {called(ship.all('frameworks')[0])}" if room > most else ""
-        yield ("crew", "complement"), f"{complement} aboard; {what}{more}", None, Severity.WARNING
+        room_text = f", and room for {room} on a {called(ship.all('frameworks')[0])}" if room > most else ""
+        yield Finding(("crew", "complement"), f"{complement} aboard; {allowed}{room_text}", severity=Severity.WARNING)
 
 
 def people(members: tuple[Member, ...]) -> int:
-    """How many they are at least: one name is one person, in whatever roles; who has an unknown one may be counted."""
+    """The least number of people: members of one name are one person; one with an unknown name may be any of them."""
     names = [member.name for member in members if member.name is not None]
     return len(members) - len(names) + len({name for name in names if isinstance(name, str)})
 
@@ -76,14 +76,14 @@ def role_overfilled(ship: Ship, stats: Stats) -> Found:
         places = [member.pointer for member in ship.crew.of(role.id) if member.known]
         if vi is not None and vi.role == role.id:
             places.append(("virtual_intelligence", "role"))
-        most, what = role.max_per_ship, "a ship has"
+        most, limit_text = role.max_per_ship, "a ship has"
         if role.per_mount is not None:
             if stats.fitting.unclear:
                 continue
             without = sum(not takes_mounts(weapon) for weapon in ship.weapons)
-            most, what = role.per_mount * (stats.fitting.number + without), "the mounts are for"
+            most, limit_text = role.per_mount * (stats.fitting.number + without), "the mounts are for"
         if most is not None and len(places) > most:
-            yield places[most], f"{plural(len(places), lowered(role.name))}; {what} {most}"
+            yield Finding(places[most], f"{plural(len(places), lowered(role.name))}; {limit_text} {most}")
 
 
 @RULES.rule(
@@ -100,11 +100,13 @@ def action_beyond_member(ship: Ship, stats: Stats) -> Found:
             if isinstance(row, Unknown):
                 yield from unknown_name(place, row, "crew action", ship.house.tables.crew_actions)
             elif row.role not in (member.role, "open", "minor"):
-                yield place, f"{lowered(row.name)} is the {spaced(row.role)}'s, not the {spaced(member.role)}'s"
+                yield Finding(
+                    place, f"{lowered(row.name)} is the {spaced(row.role)}'s, not the {spaced(member.role)}'s"
+                )
             elif row in member.actions[:j]:
-                yield place, f"{lowered(row.name)} is listed twice"
-            elif lack := lacking(row, member_hand(member, int(member.pointer[-1]), ship)):
-                yield place, f"{lowered(row.name)}: {lack}"
+                yield Finding(place, f"{lowered(row.name)} is listed twice")
+            elif lack := lacking(row, member_actor(member, int(member.pointer[-1]), ship)):
+                yield Finding(place, f"{lowered(row.name)}: {lack}")
 
 
 @RULES.rule(
@@ -118,13 +120,13 @@ def dedicated_computer_unfit(ship: Ship, stats: Stats) -> Found:
     part = ship.one("dedicated_computer")
     if part is None:
         return
-    housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_computer_nodes)
+    housing = ship.house.tables.computer_housing
     if number_of(ship, housing.id) == 0:
         hint = f"it takes {plural(housing.bays_used or 0, 'bay')} and {housing.bp} BP"
-        yield part.pointer, f"a dedicated computer without {article(bay_named(housing.id))}", hint
+        yield Finding(part.pointer, f"a dedicated computer without {article(bay_named(ship, housing.id))}", hint=hint)
     if not isinstance(part.row, Unknown) and part.row.nodes != housing.adds_computer_nodes:
         message = f"{called(part)} has {plural(part.row.nodes, 'node')}; a dedicated computer is a mononode"
-        yield part.pointer, message
+        yield Finding(part.pointer, message)
 
 
 @RULES.rule("SF806", "network-nodes-unfit", source="SOM 36", breaks={"/network_nodes": ["network-mk-4"]})
@@ -136,18 +138,20 @@ def network_nodes_unfit(ship: Ship, stats: Stats) -> Found:
         if isinstance(row, Unknown):
             continue
         if ship.size is not None and row.sizes and ship.size.id not in row.sizes:
-            sizes = listed([size_name(size) for size in row.sizes], "and")
-            yield part.pointer, f"{called(part)}s are for {sizes} ships; this one is {ship.size.name}"
+            sizes = listed(size_names(ship, row.sizes), "and")
+            yield Finding(part.pointer, f"{called(part)}s are for {sizes} ships; this one is {ship.size.name}")
             continue
         if computer is None:
-            yield part.pointer, f"{article(called(part))} without a computer of mk {row.bonus}"
+            yield Finding(part.pointer, f"{article(called(part))} without a computer of mk {row.bonus}")
         elif not isinstance(computer, Unknown) and computer.bonus != row.bonus:
             message = f"{article(called(part))} with {article(lowered(computer.name))}; both are of one mark"
-            yield part.pointer, message
+            yield Finding(part.pointer, message)
         elif not isinstance(part.number, Unknown):
             number += part.number
             if number > row.max_nodes:
-                yield part.pointer, f"{number} network nodes; a computer of mk {row.bonus} has {row.max_nodes} at most"
+                yield Finding(
+                    part.pointer, f"{number} network nodes; a computer of mk {row.bonus} has {row.max_nodes} at most"
+                )
 
 
 @RULES.rule(
@@ -166,7 +170,7 @@ def too_many_security_systems(ship: Ship, stats: Stats) -> Found:
         numbers[part.row.id] = before + part.number
         if before <= part.row.max_count < before + part.number:
             message = f"{before + part.number} {called(part)}; a ship has {part.row.max_count} at most"
-            yield part.pointer, message
+            yield Finding(part.pointer, message)
 
 
 @RULES.rule("SF808", "antipersonnel-weapon-unfit", source="CRB 300", breaks={"/security/1/item_level": 5})
@@ -176,18 +180,18 @@ def antipersonnel_weapon_unfit(ship: Ship, stats: Stats) -> Found:
         row = part.row
         if isinstance(row, Unknown) or row.item_level_max is None:
             continue
-        if row.max_size and ship.size is not None and ship.size.category > category(row.max_size):
-            message = f"{article(called(part))} is for {size_name(row.max_size)} ships and smaller"
-            yield part.pointer, f"{message}; this one is {ship.size.name}"
+        if ship.size is not None and larger(ship, row.max_size):
+            message = f"{article(called(part))} is for {size_names(ship, (row.max_size,))[0]} ships and smaller"
+            yield Finding(part.pointer, f"{message}; this one is {ship.size.name}")
         level = part.details.get("item_level")
         if level is None:
             message = f"{article(called(part))} without its item level, which is its price"
-            yield part.pointer, message, f"`{{item: {row.id}, item_level: 1}}`"
+            yield Finding(part.pointer, message, hint=f"`{{item: {row.id}, item_level: 1}}`")
         elif not isinstance(level, Unknown) and not isinstance(ship.tier, Unknown):
             most = max(1, int(Fraction(ship.tier.value)))
             if level > most:
                 message = f"{article(called(part))} of item level {level}; tier {ship.tier.id} allows {most} at most"
-                yield (*part.pointer, "item_level"), message
+                yield Finding((*part.pointer, "item_level"), message)
 
 
 @RULES.rule(
@@ -204,14 +208,16 @@ def intelligence_unfit(ship: Ship, stats: Stats) -> Found:
     place = ("virtual_intelligence",)
     if not isinstance(vi.tier, Unknown):
         if not isinstance(tier, Unknown) and vi.tier > Fraction(tier.value):
-            yield place, f"a virtual intelligence of tier {vi.tier} on a ship of tier {tier.id}"
+            yield Finding(place, f"a virtual intelligence of tier {vi.tier} on a ship of tier {tier.id}")
         elif isinstance(vi.row, Unknown):
             last = max(row.vi_tier for row in ship.house.tables.virtual_intelligence.values())
-            yield place, f"a virtual intelligence of tier {vi.tier}; they end at tier {last}"
-    body = None if vi.projector is None or isinstance(vi.projector, Unknown) else vi.projector.size
-    if body is not None and ship.size is not None and category(body) > ship.size.category:
-        message = f"{vi.projector.name} shows a {size_name(body)} body; the ship is {ship.size.name}"
-        yield (*place, "projector"), message
+            yield Finding(place, f"a virtual intelligence of tier {vi.tier}; they end at tier {last}")
+    projector = vi.projector
+    if projector is None or isinstance(projector, Unknown) or ship.size is None:
+        return
+    if smaller(ship, projector.size):
+        body = ship.house.tables.sizes[projector.size].name
+        yield Finding((*place, "projector"), f"{projector.name} shows a {body} body; the ship is {ship.size.name}")
 
 
 @RULES.rule(
@@ -228,12 +234,12 @@ def crew_quarters_unfit(ship: Ship, stats: Stats) -> Found:
         return
     if not frame.crew_quarters:
         if part is not None:
-            yield part.pointer, f"crew quarters on {article(frame_called(ship))}, which has no room for a crew"
+            yield Finding(part.pointer, f"crew quarters on {article(frame_called(ship))}, which has no room for a crew")
     elif part is None and (frame.size != "tiny" or ship.house["tiny-crew-quarters"] is True):
         least = min(ship.house.tables.crew_quarters.values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
         by_ruling = " (ruling tiny-crew-quarters)" if frame.size == "tiny" else ""
         message = f"no crew quarters; {article(frame_called(ship))} has some{by_ruling}"
-        yield ("crew_quarters",), message, f"`crew_quarters: {least.id}` costs {least.bp} BP"
+        yield Finding(("crew_quarters",), message, hint=f"`crew_quarters: {least.id}` costs {least.bp} BP")
 
 
 @RULES.rule(
@@ -254,10 +260,10 @@ def sensors_missing(ship: Ship, stats: Stats) -> Found:
     )
     hint = f"`sensors: {least.id}` costs {least.bp} BP"
     if part is None:
-        yield ("sensors",), "no sensors; scan, target system and lock on need them", hint
+        yield Finding(("sensors",), "no sensors; scan, target system and lock on need them", hint=hint)
     elif not isinstance(part.row, Unknown) and part.row.kind == "special":
         message = f"{called(part)} are special sensors, which stand beside a ship's own under `special_sensors`"
-        yield part.pointer, message, hint
+        yield Finding(part.pointer, message, hint=hint)
 
 
 @RULES.rule("SF812", "hatch-without-weapon", source="PoC 30", breaks={"/security/2": "weapon-hatch"})
@@ -266,7 +272,7 @@ def hatch_without_weapon(ship: Ship, stats: Stats) -> Found:
     for part in ship.all("security"):
         if not isinstance(part.row, Unknown) and part.row.per == "weapon":
             message = f"{article(called(part))} among the security systems, where it hides no weapon and has no price"
-            yield part.pointer, message, "delete it, and write `hatch: true` at the weapon"
+            yield Finding(part.pointer, message, hint="delete it, and write `hatch: true` at the weapon")
 
 
 @RULES.rule("SF813", "ranks-above-level", source="CRB 322", breaks={"/crew/pilots/0/level": 3})
@@ -276,12 +282,14 @@ def ranks_above_level(ship: Ship, stats: Stats) -> Found:
         level = member.level
         if level is None or isinstance(level, Unknown):
             continue
-        stated = [((id, "ranks"), f"ranks in {id.replace('_', ' ')}", one.ranks) for id, one in member.skills.items()]
-        for place, what, number in (*stated, (("bab",), "base attack bonus", member.bab)):
+        stated = [
+            ((id, "ranks"), f"ranks in {id.replace('_', ' ')}", skill.ranks) for id, skill in member.skills.items()
+        ]
+        for place, label, number in (*stated, (("bab",), "base attack bonus", member.bab)):
             if isinstance(number, int) and number > level:
                 who = f"the {lowered(ship.house.tables.crew_roles[member.role].name)}"
-                name = who if member.name is None or isinstance(member.name, Unknown) else printable(member.name)
-                yield (
+                name = who if member.name is None or isinstance(member.name, Unknown) else member.name
+                yield Finding(
                     (*member.pointer, *place),
-                    f"{what} {number}; {name} is of level {level}, and can have {level} at most",
+                    f"{label} {number}; {name} is of level {level}, and can have {level} at most",
                 )

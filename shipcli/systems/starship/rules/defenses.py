@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.document import Pointer
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
@@ -23,7 +23,7 @@ def two_kinds_of_shields(ship: Ship, stats: Stats) -> Found:
         return
     if not isinstance(shields.row, Unknown) and not isinstance(deflector.row, Unknown):
         message = f"{called(deflector)} beside {called(shields)}; a ship has shields or deflector shields"
-        yield deflector.pointer, message, "delete one of the two"
+        yield Finding(deflector.pointer, message, hint="delete one of the two")
 
 
 @RULES.rule("SF602", "quadrants-wrong", source="CRB 302, SOM 20", breaks={"/shields/arcs/forward": 21})
@@ -39,12 +39,12 @@ def quadrants_wrong(ship: Ship, stats: Stats) -> Found:
         total, held = getattr(part.row, figure), sum(quadrants.values())
         low = [arc for arc in QUADRANTS if key == "shields" and quadrants[arc] < LEAST_SHARE * total]
         if held != total:
-            yield (key, "arcs"), f"the quadrants hold {held} {unit}, not the {total} of {called(part)}"
+            yield Finding((key, "arcs"), f"the quadrants hold {held} {unit}, not the {total} of {called(part)}")
             continue
         least = -int(-LEAST_SHARE * total // 1)
         for arc in low:
             place = (key, "arcs", arc) if arc in part.details["arcs"] else (key, "arcs")
-            yield place, f"{arc} {quadrants[arc]} {unit}; a quadrant of {called(part)} has {least} at least"
+            yield Finding(place, f"{arc} {quadrants[arc]} {unit}; a quadrant of {called(part)} has {least} at least")
 
 
 @RULES.rule("SF603", "ablative-armor-too-thick", source="SOM 20", breaks={"/tier": 5, "/ablative_armor": "medium-140"})
@@ -56,7 +56,7 @@ def ablative_armor_too_thick(ship: Ship, stats: Stats) -> Found:
     fitting = [row for row in ship.house.tables.ablative_armor.values() if row.temp_hp <= 2 * hp]
     hint = f"the thickest that fits: {lowered(fitting[-1].name)}" if fitting else None
     message = f"{called(part)} has {part.row.temp_hp} temporary HP; twice the {hp} HP of the ship are {2 * hp}"
-    yield part.pointer, message, hint
+    yield Finding(part.pointer, message, hint=hint)
 
 
 @RULES.rule(
@@ -72,7 +72,7 @@ def ablative_armor_hampers(ship: Ship, stats: Stats) -> Found:
     penalty = stats.ablative_penalty
     if penalty.value:
         faults = [name for name, amount in penalty.terms if isinstance(amount, int) and amount < 0]
-        yield ("ablative_armor",), f"{listed(faults, 'and')}: {penalty.total} to Piloting"
+        yield Finding(("ablative_armor",), f"{listed(faults, 'and')}: {penalty.total} to Piloting")
 
 
 @RULES.rule("SF605", "material-unfit", source="SOM 22-23", breaks={"/thrusters": {"model": "m8", "material": "noqual"}})
@@ -83,11 +83,11 @@ def material_unfit(ship: Ship, stats: Stats) -> Found:
     ]
     made += [(weapon.pointer, weapon.material, "weapon-mount", "weapon mounts") for weapon in ship.weapons]
     for place, material, component, noun in made:
-        if isinstance(material, Unknown) and is_material(material):
+        if isinstance(material, Unknown) and is_material(ship, material):
             fitting = [row.name for row in ship.house.tables.materials.values() if component in row.components]
             message = f"{lowered(material.text or '')} is no material for {noun}"
             hint = f"what suits: {listed(map(lowered, fitting), 'or')}" if fitting else None
-            yield (*place, "material"), message, hint
+            yield Finding((*place, "material"), message, hint=hint)
 
 
 @RULES.rule(
@@ -100,7 +100,7 @@ def solar_channel_without_shields(ship: Ship, stats: Stats) -> Found:
     """A system that adds to shields is aboard with shields; deflector shields are none."""
     for part in ship.all("other_systems"):
         if getattr(part.row, "requires_kind", None) == "shields" and ship.one("shields") is None:
-            yield part.pointer, f"{called(part)} wants shields; there are none"
+            yield Finding(part.pointer, f"{called(part)} wants shields; there are none")
 
 
 @RULES.rule("SF607", "printed-differs", source="CRB 292-302", breaks={"/printed": {"hp": 64}})
@@ -108,11 +108,11 @@ def printed_differs(ship: Ship, stats: Stats) -> Found:
     """Figures stated under `printed` are those that the rules give."""
     for pointer, label, printed, right in compared(ship, stats) if ship.printed else ():
         if not isinstance(printed, Unknown) and right is not None and printed != right:
-            yield ("printed", *pointer), f"printed {label} is {printed}; the rules give {right}"
+            yield Finding(("printed", *pointer), f"printed {label} is {printed}; the rules give {right}")
 
 
 def compared(ship: Ship, stats: Stats) -> Iterator[tuple[Pointer, str, Any, int | None]]:
-    """What is printed, and what the rules give; None where they cannot say."""
+    """Each printed figure with what the rules give; None where that is unknown."""
     sums = {"bp": stats.bp_spent, "pcu": stats.pcu_supply} | {
         key: getattr(stats, key) for key in ("hp", "ct", "dt", "ac", "tl", "speed", "turn", "piloting", "computers")
     }

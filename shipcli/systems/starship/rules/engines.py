@@ -1,13 +1,12 @@
 """How a ship moves, near and far: SF401 to SF405."""
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import Ship
 from shipcli.systems.starship.rules.parts import THRUSTERS, place_of
-from shipcli.systems.starship.rules.rulebook import RULES, called, ships_for, size_name
-from shipcli.systems.starship.stats import Stats
+from shipcli.systems.starship.rules.rulebook import RULES, called, ships_for, size_names
+from shipcli.systems.starship.stats import Stats, booster_housing
 from shipcli.tally import Unknown
 from shipcli.text import listed, lowered, plural
 
@@ -23,17 +22,19 @@ def thrusters_of_other_size(ship: Ship, stats: Stats) -> Found:
         if isinstance(row, Unknown) or row.size in sizes:
             continue
         same = next(
-            (one for one in ship.house.tables.thrusters.values() if (one.size, one.speed) == (sizes[0], row.speed)),
+            (
+                thrusters
+                for thrusters in ship.house.tables.thrusters.values()
+                if (thrusters.size, thrusters.speed) == (sizes[0], row.speed)
+            ),
             None,
         )
-        yield (
+        yield Finding(
             place_of(part),
-            f"{called(part)} are for {size_name(row.size)} ships; "
-            f"{lowered(ship.frame.name)} takes those for {listed(map(size_name, sizes), 'or')} ships",
-            f"as fast: {lowered(same.name)}, {same.pcu} PCU, {same.bp} BP" if same else None,
-            None,
-            False,
-            same.id if same else None,
+            f"{called(part)} are for {ship.house.tables.sizes[row.size].name} ships; "
+            f"{lowered(ship.frame.name)} takes those for {listed(size_names(ship, sizes), 'or')} ships",
+            hint=f"as fast: {lowered(same.name)}, {same.pcu} PCU, {same.bp} BP" if same else None,
+            replacement=same.id if same else None,
         )
 
 
@@ -55,15 +56,15 @@ def drive_of_other_size(ship: Ship, stats: Stats) -> Found:
     part = ship.one("drift_engine")
     if part is None or isinstance(part.row, Unknown) or ship.size is None:
         return
+    tables = ship.house.tables
     if ship.size.id not in tables.sizes_of(part.row):
         fitting = [
-            row
-            for row in ship.house.tables.drift_engines.values()
-            if row.kind == "drift" and ship.size.id in tables.sizes_of(row)
+            row for row in tables.drift_engines.values() if row.kind == "drift" and ship.size.id in tables.sizes_of(row)
         ]
-        best = max(fitting, key=lambda row: row.rating)
-        message = f"{called(part)} is for {ships_for(part.row)}; this one is {ship.size.name}"
-        yield part.pointer, message, f"the fastest that fits: {lowered(best.name)}, rating {best.rating}"
+        best = max(fitting, key=lambda row: row.rating, default=None)
+        hint = None if best is None else f"the fastest that fits: {lowered(best.name)}, rating {best.rating}"
+        message = f"{called(part)} is for {ships_for(ship, part.row)}; this one is {ship.size.name}"
+        yield Finding(part.pointer, message, hint=hint)
 
 
 @RULES.rule("SF403", "boosters-without-housing", source="SOM 24", breaks={"/boosters": ["m4"]})
@@ -71,20 +72,20 @@ def boosters_without_housing(ship: Ship, stats: Stats) -> Found:
     """Booster thrusters stand in a housing of their own, and no more than one set of them is active."""
     bays = [part.row for part in ship.all("expansion_bays")]
     housings = [row for row in bays if getattr(row, "adds_booster_thruster", 0)]
-    housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_booster_thruster)
+    housing = booster_housing(ship)
     most = housing.max_active or 1
     for i, part in enumerate(ship.all("boosters")):
         if i >= most:
             message = (
                 f"{called(part)} are one set of booster thrusters more; {plural(most, 'set')} at most may be active"
             )
-            yield part.pointer, message
+            yield Finding(part.pointer, message)
         elif not housings and not any(isinstance(row, Unknown) for row in bays):
             message = f"{called(part)} as boosters want a {lowered(housing.name)}; there is none"
-            yield (
+            yield Finding(
                 part.pointer,
                 message,
-                f"it costs {housing.bp} BP and {plural(housing.bays_used or 0, 'expansion bay')}",
+                hint=f"it costs {housing.bp} BP and {plural(housing.bays_used or 0, 'expansion bay')}",
             )
 
 
@@ -98,7 +99,9 @@ def boosters_without_housing(ship: Ship, stats: Stats) -> Found:
 def no_drive(ship: Ship, stats: Stats) -> Found:
     """A ship has a Drift engine or another interstellar drive: without one it stays where it is."""
     if ship.one("drift_engine") is None:
-        yield ("drift_engine",), "no Drift engine and no other interstellar drive: this ship travels to no other system"
+        yield Finding(
+            ("drift_engine",), "no Drift engine and no other interstellar drive: this ship travels to no other system"
+        )
 
 
 @RULES.rule(
@@ -112,7 +115,7 @@ def add_on_without_drift_engine(ship: Ship, stats: Stats) -> Found:
     engine = ship.row("drift_engine")
     if isinstance(engine, Unknown) or (engine is not None and engine.kind == "drift"):
         return
-    there = "there is none" if engine is None else f"{lowered(engine.name)} is none"
+    aboard = "there is none" if engine is None else f"{lowered(engine.name)} is none"
     for part in ship.all("other_systems"):
         if getattr(part.row, "requires_kind", None) == "drift-engine":
-            yield part.pointer, f"{called(part)} wants a Drift engine; {there}"
+            yield Finding(part.pointer, f"{called(part)} wants a Drift engine; {aboard}")

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.model import ARCS, Ship, ShipWeapon
-from shipcli.systems.starship.mounts import Lack, own_mounts, price, prices, rank, sold, takes_mounts
-from shipcli.systems.starship.rules.rulebook import RULES, frame_called, gun
+from shipcli.systems.starship.mounts import Lack, listed_price, own_mounts, price, rank, sold, takes_mounts
+from shipcli.systems.starship.rules.rulebook import RULES, frame_called, gun, size_names
 from shipcli.systems.starship.stats import Stats
-from shipcli.systems.starship.tables import BOOK
+from shipcli.systems.starship.tables import ArcId, MountClassId
 from shipcli.tally import Unknown
-from shipcli.text import article, listed, plural
+from shipcli.text import article, listed, lowered, plural
 
 CRUISER = {
     "/tier": 8,
@@ -21,7 +21,7 @@ CRUISER = {
     "/mounts": [],
     "/crew/complement": 20,
 }
-"""What makes a cruiser of the base document, which may carry capital weapons."""
+"""Edits that make a cruiser of the base document. A cruiser may carry capital weapons."""
 
 
 def arc_named(arc: str) -> str:
@@ -29,15 +29,15 @@ def arc_named(arc: str) -> str:
     return "the turret" if arc == "turret" else f"the {arc} arc"
 
 
-def frame_with_mounts(ship: Ship, arc: str, class_: str | None = None) -> bool:
+def frame_with_mounts(ship: Ship, arc: ArcId, class_: str | None = None) -> bool:
     """Whether the frame, if it is known, has mounts of its own in an arc: of that class, or any."""
     mounts = own_mounts(ship, arc)
     return bool(mounts) if class_ is None else class_ in mounts
 
 
-def size_for(class_: str) -> str:
+def size_for(ship: Ship, class_: str) -> str:
     """The smallest size that may carry weapons of a class."""
-    return next(size.name for size in BOOK.sizes.values() if rank(size.max_class) >= rank(class_))
+    return next(size.name for size in ship.house.tables.sizes.values() if rank(size.max_class) >= rank(class_))
 
 
 @RULES.rule(
@@ -51,38 +51,44 @@ def weapon_too_big(ship: Ship, stats: Stats) -> Found:
     size = ship.size
     if size is None:
         return
-    told = set()
+    arcs_told = set()
     for i, weapon in enumerate(ship.weapons):
         class_ = weapon.class_
         if class_ is None or not takes_mounts(weapon):
             continue
         if class_ == "spinal":
             if not any(frame_with_mounts(ship, arc, "spinal") for arc in ARCS):
-                told.add(weapon.arc)
+                arcs_told.add(weapon.arc)
                 message = f"{gun(weapon)} is a spinal weapon; {article(frame_called(ship))} has no spinal mount"
                 frames = [
                     row.name for row in ship.house.tables.frames.values() if "spinal" in row.mounts.get("forward", {})
                 ]
-                yield weapon.pointer, message, f"{listed(frames, 'and')} has one, forward"
+                yield Finding(weapon.pointer, message, hint=f"{listed(frames, 'and')} has one, forward")
         elif rank(class_) > rank(size.max_class) and not stands_in_own_mounts(ship, stats, i):
-            told.add(weapon.arc)
+            arcs_told.add(weapon.arc)
             message = f"{gun(weapon)} is a {class_} weapon; {size.name} ships carry {size.max_class} ones at most"
-            yield weapon.pointer, message, f"{class_} weapons are for {size_for(class_)} ships and larger"
-    for one in ship.mounts if isinstance(ship.mounts, tuple) else ():
-        if isinstance(one.class_, Unknown) or isinstance(one.arc, Unknown) or one.arc in told:
+            yield Finding(
+                weapon.pointer, message, hint=f"{class_} weapons are for {size_for(ship, class_)} ships and larger"
+            )
+    for mount in ship.mounts if isinstance(ship.mounts, tuple) else ():
+        if isinstance(mount.class_, Unknown) or isinstance(mount.arc, Unknown) or mount.arc in arcs_told:
             continue
-        if one.class_ != "spinal" and rank(one.class_) > rank(size.max_class):
-            message = f"a {one.class_} mount; {size.name} ships have {size.max_class} ones at most"
-            yield one.pointer, message, f"{one.class_} mounts are for {size_for(one.class_)} ships and larger"
+        if mount.class_ != "spinal" and rank(mount.class_) > rank(size.max_class):
+            message = f"a {mount.class_} mount; {size.name} ships have {size.max_class} ones at most"
+            yield Finding(
+                mount.pointer,
+                message,
+                hint=f"{mount.class_} mounts are for {size_for(ship, mount.class_)} ships and larger",
+            )
 
 
 def stands_in_own_mounts(ship: Ship, stats: Stats, index: int) -> bool:
-    """Whether a weapon stands, or in an arc that nobody knows may stand, in mounts as the frame came with them."""
+    """Whether a weapon stands in mounts of the frame as it came; in an unknown arc, whether it may."""
     weapon = ship.weapons[index]
     if isinstance(weapon.arc, Unknown):
         return any(frame_with_mounts(ship, arc, weapon.class_) for arc in ARCS)
-    own = [place for place in stats.fitting.holding(index) if place.bought is None]
-    return len(own) == weapon.mounts_used
+    places = [place for place in stats.fitting.holding(index) if place.bought is None]
+    return len(places) == weapon.mounts_used
 
 
 @RULES.rule(
@@ -97,13 +103,13 @@ def too_many_mounts(ship: Ship, stats: Stats) -> Found:
     if ship.size is None or not stats.fitting.bought:
         return
     for arc in ARCS:
-        own, limit = len(own_mounts(ship, arc)), ship.size.max_mounts_per_arc
-        new = [one for one in stats.fitting.bought if one.arc == arc and one.from_ is None]
-        if own + len(new) > max(limit, own):
-            of_frame = f", {own} of them the frame's" if own else ""
-            yield (
-                new[max(0, limit - own)].pointer,
-                f"{own + len(new)} mounts in {arc_named(arc)}{of_frame}; {ship.size.name} ships have {limit} at most",
+        owned, limit = len(own_mounts(ship, arc)), ship.size.max_mounts_per_arc
+        new = [purchase for purchase in stats.fitting.bought if purchase.arc == arc and purchase.from_ is None]
+        if owned + len(new) > max(limit, owned):
+            of_frame = f", {owned} of them the frame's" if owned else ""
+            yield Finding(
+                new[max(0, limit - owned)].pointer,
+                f"{owned + len(new)} mounts in {arc_named(arc)}{of_frame}; {ship.size.name} ships have {limit} at most",
             )
 
 
@@ -119,19 +125,23 @@ def too_many_mounts(ship: Ship, stats: Stats) -> Found:
 )
 def capital_weapon_in_turret(ship: Ship, stats: Stats) -> Found:
     """Capital weapons stand in turrets on Supercolossal ships only."""
-    sizes = prices("turret")["capital"].sizes
-    if ship.size is None or ship.size.id in sizes:
+    row = listed_price(ship, "turret", "capital")
+    if ship.size is None or row is None or ship.size.id in row.sizes:
         return
-    names = listed([ship.house.tables.sizes[size].name for size in sizes], "and")
+    names = listed(size_names(ship, row.sizes), "and")
     hint = "put it in another arc"
-    told = False
+    weapon_told = False
     for weapon in ship.weapons:
         if weapon.arc == "turret" and weapon.class_ == "capital" and takes_mounts(weapon):
-            told = True
-            yield weapon.pointer, f"{gun(weapon)} is a capital weapon; only {names} ships have them in a turret", hint
-    for one in ship.mounts if isinstance(ship.mounts, tuple) and not told else ():
-        if one.arc == "turret" and one.class_ == "capital":
-            yield one.pointer, f"a capital mount in the turret; only {names} ships have them", hint
+            weapon_told = True
+            yield Finding(
+                weapon.pointer,
+                f"{gun(weapon)} is a capital weapon; only {names} ships have them in a turret",
+                hint=hint,
+            )
+    for mount in ship.mounts if isinstance(ship.mounts, tuple) and not weapon_told else ():
+        if mount.arc == "turret" and mount.class_ == "capital":
+            yield Finding(mount.pointer, f"a capital mount in the turret; only {names} ships have them", hint=hint)
 
 
 @RULES.rule(
@@ -145,20 +155,22 @@ def turret_not_there(ship: Ship, stats: Stats) -> Found:
     """Weapons stand in a turret where the frame has one, unless ruling turret-on-any-frame sells turrets to all."""
     if ship.frame is None or isinstance(ship.frame, Unknown) or frame_with_mounts(ship, "turret"):
         return
-    weapons = [one for one in ship.weapons if one.arc == "turret" and takes_mounts(one)]
-    mounts = [one for one in ship.mounts if one.arc == "turret"] if isinstance(ship.mounts, tuple) else []
+    weapons = [entry for entry in ship.weapons if entry.arc == "turret" and takes_mounts(entry)]
+    mounts = [entry for entry in ship.mounts if entry.arc == "turret"] if isinstance(ship.mounts, tuple) else []
     if not (weapons or mounts) or ship.house["turret-on-any-frame"] is True:
         return
     hint = "by house ruling: `rulings: {turret-on-any-frame: true}`"
     for weapon in weapons:
-        yield weapon.pointer, f"{gun(weapon)} stands in a turret; {article(frame_called(ship))} has none", hint
+        yield Finding(
+            weapon.pointer, f"{gun(weapon)} stands in a turret; {article(frame_called(ship))} has none", hint=hint
+        )
     for mount in mounts if not weapons else ():
-        yield mount.pointer, f"a mount in the turret; {article(frame_called(ship))} has none", hint
+        yield Finding(mount.pointer, f"a mount in the turret; {article(frame_called(ship))} has none", hint=hint)
 
 
 def lacking(ship: Ship, stats: Stats) -> Iterator[tuple[ShipWeapon, Lack]]:
     """The weapons without mounts, where all mounts and weapons are known and no purchase has been refused."""
-    doubtful = {one.arc for one in stats.fitting.refused} | stats.fitting.unclear
+    doubtful = {mount.arc for mount in stats.fitting.refused} | stats.fitting.unclear
     for lack in stats.fitting.without:
         weapon = ship.weapons[lack.weapon]
         if weapon.arc not in doubtful:
@@ -184,9 +196,11 @@ def purchase_hint(ship: Ship, stats: Stats, weapon: ShipWeapon) -> str | None:
 def array_without_mounts(ship: Ship, stats: Stats) -> Found:
     """An array has two mounts of its arc to itself."""
     for weapon, lack in lacking(ship, stats):
-        if "array" in weapon.properties and lack.there:
-            message = f"{gun(weapon)} is an array and takes {lack.wanted} mounts; {arc_named(str(weapon.arc))} has "
-            yield weapon.pointer, f"{message}{lack.there} for it", purchase_hint(ship, stats, weapon)
+        array = next((row for row, _ in weapon.properties if (row.mounts_used or 0) > 1), None)
+        if array is not None and lack.there:
+            array_text = f"{article(lowered(array.name))} and takes {lack.wanted} mounts"
+            message = f"{gun(weapon)} is {array_text}; {arc_named(str(weapon.arc))} has {lack.there} for it"
+            yield Finding(weapon.pointer, message, hint=purchase_hint(ship, stats, weapon))
 
 
 @RULES.rule(
@@ -213,27 +227,29 @@ def mount_wasted(ship: Ship, stats: Stats) -> Found:
                 continue
             if place.bought is not None:
                 message = f"the {place.class_} mount in {arc_named(arc)}, bought for {place.bought.bp} BP, is empty"
-                yield place.bought.pointer, message
+                yield Finding(place.bought.pointer, message)
             elif ship.mounts is None:
                 empty.append(f"{place.class_} in {arc_named(arc)}")
     if empty:
-        yield ("frame",), f"{plural(len(empty), 'mount')} of the frame empty: {listed(empty, 'and')}"
+        yield Finding(("frame",), f"{plural(len(empty), 'mount')} of the frame empty: {listed(empty, 'and')}")
     for i, weapon in enumerate(ship.weapons):
         yield from in_bigger_mounts(ship, stats, i, weapon)
 
 
 def in_bigger_mounts(ship: Ship, stats: Stats, index: int, weapon: ShipWeapon) -> Found:
-    """What there is to say of a weapon in a mount of a bigger class."""
+    """The finding about a weapon in a mount of a bigger class."""
     class_ = weapon.class_
-    bigger = [one for one in stats.fitting.holding(index) if class_ is not None and rank(one.class_) > rank(class_)]
+    bigger = [
+        place for place in stats.fitting.holding(index) if class_ is not None and rank(place.class_) > rank(class_)
+    ]
     if not bigger:
         return
     message = f"{gun(weapon)} is a {class_} weapon and stands in a {bigger[0].class_} mount"
     if ship.house["smaller-weapon"] == "forbidden":
         hint = purchase_hint(ship, stats, weapon)
-        yield weapon.pointer, f"{message} (ruling smaller-weapon)", hint, Severity.ERROR
+        yield Finding(weapon.pointer, f"{message} (ruling smaller-weapon)", hint=hint, severity=Severity.ERROR)
     else:
-        yield weapon.pointer, f"{message}: a {bigger[0].class_} weapon would fit"
+        yield Finding(weapon.pointer, f"{message}: a {bigger[0].class_} weapon would fit")
 
 
 @RULES.rule(
@@ -250,10 +266,10 @@ def weapon_without_mount(ship: Ship, stats: Stats) -> Found:
         many = f"{lack.wanted} {class_} mounts" if lack.wanted > 1 else f"a {class_} mount"
         linked = "linked " if weapon.linked is True else ""
         message = f"{linked}{gun(weapon)} takes {many} in {arc_named(arc)}; {lack.there or 'none'} left for it"
-        row = prices("turret" if arc == "turret" else "arc").get(class_)
+        row = listed_price(ship, arc, class_)
         if row is not None and row.ruling is not None and sold(ship, arc, class_) is None:
             message += f", and none is for sale (ruling {row.ruling[0]})"
-        yield weapon.pointer, message, purchase_hint(ship, stats, weapon)
+        yield Finding(weapon.pointer, message, hint=purchase_hint(ship, stats, weapon))
 
 
 @RULES.rule(
@@ -265,22 +281,27 @@ def weapon_without_mount(ship: Ship, stats: Stats) -> Found:
 )
 def mount_not_there(ship: Ship, stats: Stats) -> Found:
     """What `mounts` makes bigger is a mount of the frame in that arc, each once, and what it buys is for sale."""
-    for one in stats.fitting.refused:
-        arc, class_, from_ = str(one.arc), str(one.class_), one.from_
-        if (arc, class_) == ("turret", "capital") and ship.size and ship.size.id not in prices(arc)[class_].sizes:
+    for mount in stats.fitting.refused:
+        arc, class_, from_ = mount.arc, mount.class_, mount.from_
+        if isinstance(arc, Unknown) or isinstance(class_, Unknown):
+            continue
+        row = listed_price(ship, arc, class_)
+        if (arc, class_) == ("turret", "capital") and ship.size and row and ship.size.id not in row.sizes:
             continue  # SF503 says so
         if isinstance(from_, str) and rank(from_) >= rank(class_):
             message = f"a {from_} mount is no smaller than a {class_} one"
-            yield one.pointer, message, "leave `from` out for a new mount"
+            yield Finding(mount.pointer, message, hint="leave `from` out for a new mount")
         elif isinstance(from_, str) and not left_over(ship, stats, arc, from_):
-            own = own_mounts(ship, arc).count(from_)
-            there = f"the frame has {own or 'none'} there" + (" and each is made bigger once" if own else "")
-            yield one.pointer, f"no {from_} mount in {arc_named(arc)} to make bigger: {there}"
+            number = own_mounts(ship, arc).count(from_)
+            reason = f"the frame has {number or 'none'} there" + (" and each is made bigger once" if number else "")
+            yield Finding(mount.pointer, f"no {from_} mount in {arc_named(arc)} to make bigger: {reason}")
         else:
-            yield one.pointer, f"a {class_} mount in {arc_named(arc)} is not for sale; such mounts come with the frame"
+            yield Finding(
+                mount.pointer, f"a {class_} mount in {arc_named(arc)} is not for sale; such mounts come with the frame"
+            )
 
 
-def left_over(ship: Ship, stats: Stats, arc: str, class_: str) -> bool:
+def left_over(ship: Ship, stats: Stats, arc: ArcId, class_: MountClassId) -> bool:
     """Whether the frame has a mount of that class in an arc that nothing in `mounts` makes bigger."""
-    used = sum(one.arc == arc and one.from_ == class_ for one in stats.fitting.bought)
+    used = sum(purchase.arc == arc and purchase.from_ == class_ for purchase in stats.fitting.bought)
     return own_mounts(ship, arc).count(class_) > used

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.document import Pointer
 from shipcli.rules import Found
-from shipcli.systems.starship import tables
-from shipcli.systems.starship.model import NAMING_KEYS, SLOT, Part, Ship, Slot, found
-from shipcli.systems.starship.rules.rulebook import RULES, ships_for
+from shipcli.systems.starship.model import NAMING_KEYS, SLOT, Part, Ship, Slot
+from shipcli.systems.starship.rules.rulebook import RULES, gun, ships_for, smaller
 from shipcli.systems.starship.stats import Stats
-from shipcli.systems.starship.tables import BOOK
+from shipcli.systems.starship.tables import Tables, for_any_size
 from shipcli.tally import Unknown
 from shipcli.text import listed, lowered, quoted, unknown_name
 
@@ -24,80 +23,74 @@ def place_of(part: Part) -> Pointer:
     return part.pointer if key is None else (*part.pointer, key)
 
 
-def rows_of(slot: Slot) -> Mapping[str, Any]:
-    """What may stand under a key."""
-    first, *others = [BOOK[table] for table in slot.tables]
+def rows_of(tables: Tables, slot: Slot) -> Mapping[str, Any]:
+    """The rows that may stand under a key."""
+    first, *others = [tables[name] for name in slot.tables]
     return {id: row for table in (first, *others) for id, row in table.items()} if others else first
 
 
-def is_material(name: Unknown) -> bool:
-    """Whether there is such a material, though not for this part; SF605 speaks of it."""
-    return name.text is not None and not isinstance(BOOK.materials.find(name.text), Unknown)
+def is_material(ship: Ship, name: Unknown) -> bool:
+    """Whether there is such a material, though not for this part; SF605 reports it."""
+    return name.text is not None and not isinstance(ship.house.tables.materials.find(name.text), Unknown)
 
 
 def unknown_names(ship: Ship) -> Iterator[tuple[Pointer, Unknown, str, Mapping[str, Any]]]:
-    """The names in a document that resolved to no row: where each stands, what it was to be, and of which table."""
-    for place, row, what, rows in names(ship):
+    """The names that resolved to no row: the place, the Unknown, the noun for it, and the rows it could have named."""
+    for place, row, noun, rows in names(ship):
         if isinstance(row, Unknown) and row.text is not None:
-            yield place, row, what, rows
+            yield place, row, noun, rows
 
 
 def names(ship: Ship) -> Iterator[tuple[Pointer, Any, str, Mapping[str, Any]]]:
-    """What names resolved to, of those that may be unknown."""
-    yield ("frame",), ship.frame, "frame", ship.house.tables.frames
+    """Names of the document that may be unknown: the place, the row or Unknown, its noun, and the possible rows."""
+    tables = ship.house.tables
+    yield ("frame",), ship.frame, "frame", tables.frames
     for part in ship.parts():
         if isinstance(part.row, Unknown):
-            yield place_of(part), part.row, SLOT[part.slot].noun, rows_of(SLOT[part.slot])
-        if isinstance(part.material, Unknown) and not is_material(part.material):
-            yield (*part.pointer, "material"), part.material, "material", ship.house.tables.materials
-        if "choice" in part.details and getattr(part.row, "choices", None):
-            countermeasures = ship.house.tables.computer_countermeasures
-            choice = found(("computer_countermeasures",), part.details["choice"])
-            yield (*part.pointer, "choice"), choice, "countermeasure of the computer", countermeasures
+            yield place_of(part), part.row, SLOT[part.slot].noun, rows_of(tables, SLOT[part.slot])
+        if isinstance(part.material, Unknown) and not is_material(ship, part.material):
+            yield (*part.pointer, "material"), part.material, "material", tables.materials
+        if part.choice is not None:
+            rows = tables.computer_countermeasures
+            yield (*part.pointer, "choice"), part.choice, "countermeasure of the computer", rows
     for weapon in ship.weapons:
-        yield (*weapon.pointer, "weapon"), weapon.row, "weapon", ship.house.tables.weapons
-        if isinstance(weapon.material, Unknown) and not is_material(weapon.material):
-            yield (*weapon.pointer, "material"), weapon.material, "material", ship.house.tables.materials
+        yield (*weapon.pointer, "weapon"), weapon.row, "weapon", tables.weapons
+        if isinstance(weapon.material, Unknown) and not is_material(ship, weapon.material):
+            yield (*weapon.pointer, "material"), weapon.material, "material", tables.materials
         for i, upgrade in enumerate(weapon.upgrades):
-            yield (*weapon.pointer, "upgrades", i), upgrade, "weapon upgrade", ship.house.tables.weapon_upgrades
+            yield (*weapon.pointer, "upgrades", i), upgrade, "weapon upgrade", tables.weapon_upgrades
     vi = ship.intelligence
     if vi is not None:
-        place = ("virtual_intelligence",)
-        yield (*place, "projector"), vi.projector, "holographic projector", ship.house.tables.vi_holographic_projectors
-        yield (*place, "skill_expander"), vi.expander, "skill expander", ship.house.tables.vi_skill_expanders
+        vi_place = ("virtual_intelligence",)
+        yield (*vi_place, "projector"), vi.projector, "holographic projector", tables.vi_holographic_projectors
+        yield (*vi_place, "skill_expander"), vi.expander, "skill expander", tables.vi_skill_expanders
     for docked in ship.hangar:
-        yield (*docked.pointer, "size"), docked.size, "size", ship.house.tables.sizes
+        yield (*docked.pointer, "size"), docked.size, "size", tables.sizes
 
 
 def aboard(ship: Ship) -> Iterator[tuple[Pointer, Any]]:
-    """The rows of everything aboard that may be marked, and their places."""
+    """Everything aboard that may bear a mark of access: its place and its row."""
     yield ("frame",), ship.frame
     for part in ship.parts():
         yield part.pointer, part.row
-        for row in add_ons(part):
+        for row in part.add_ons:
             yield (*part.pointer, "magic"), row
     for weapon in ship.weapons:
         yield weapon.pointer, weapon.row
 
 
-def add_ons(part: Part) -> Iterator[tables.AddOn]:
-    """What makes a part magic."""
-    if part.details.get("magic") is True:
-        yield from (row for row in BOOK.add_ons.values() if row.component == SLOT[part.slot].component)
-
-
-def unbuyable(name: str) -> str | None:
-    """Why what bears that name cannot be bought; None where it is not known at all."""
-    row = BOOK.unbuyable.find(name)
+def unbuyable(ship: Ship, name: str) -> str | None:
+    """Why a thing of that name cannot be bought; None where the tables do not name it."""
+    row = ship.house.tables.unbuyable.find(name)
     return None if isinstance(row, Unknown) else row.reason
 
 
 @RULES.rule("SF101", "unknown-part", source="CRB 294", breaks={"/frame": "corvette"})
 def unknown_part(ship: Ship, stats: Stats) -> Found:
     """Every frame, part, weapon and material is one of the tables."""
-    for place, row, what, table in unknown_names(ship):
-        if unbuyable(row.text or "") is None:
-            yield from unknown_name(place, row, what, table)
+    for place, row, noun, table in unknown_names(ship):
+        if unbuyable(ship, row.text or "") is None:
+            yield from unknown_name(place, row, noun, table)
 
 
 @RULES.rule(
@@ -115,14 +108,17 @@ def part_twice(ship: Ship, stats: Stats) -> Found:
         if isinstance(row, Unknown) or isinstance(number, Unknown):
             continue
         if part.slot in ("sensors", "special_sensors") and row.kind == "standard":
-            kind, what = "sensors", "a second set of sensors beside the special ones"
-        elif getattr(row, "max_count", None) == 1:
-            kind, what = row.id, "aboard more than once"
+            kind, fault = "sensors", "a second set of sensors beside the special ones"
+        elif getattr(row, "max_count", None) and part.slot != "security":  # SF807 counts those
+            kind, fault = row.id, "aboard more than once"
         else:
             continue
+        most = getattr(row, "max_count", None) or 1
         counts[kind] = counts.get(kind, 0) + number
-        if counts[kind] > 1:
-            yield part.pointer, f"{part.named} is {what}; a ship has one at most"
+        if counts[kind] > most == 1:
+            yield Finding(part.pointer, f"{part.named} is {fault}; a ship has one at most")
+        elif counts[kind] > most:
+            yield Finding(part.pointer, f"{part.named} is aboard {counts[kind]} times; a ship has {most} at most")
 
 
 RULES.stated(
@@ -138,7 +134,9 @@ RULES.stated(
 def tier_out_of_range(ship: Ship, stats: Stats) -> Found:
     """The tier of a ship is 1/4, 1/3, 1/2 or a whole number from 1 to 20."""
     if isinstance(ship.tier, Unknown) and ship.tier.text is not None:
-        yield ("tier",), f"tier: 1/4, 1/3, 1/2 or a whole number from 1 to 20 is wanted, found {quoted(ship.tier.text)}"
+        yield Finding(
+            ("tier",), f"tier: 1/4, 1/3, 1/2 or a whole number from 1 to 20 is wanted, found {quoted(ship.tier.text)}"
+        )
 
 
 @RULES.rule(
@@ -155,7 +153,7 @@ def access_not_declared(ship: Ship, stats: Stats) -> Found:
         missing = [mark for mark in getattr(row, "access", ()) if mark not in ship.access]
         if missing:
             message = f"{row.name} is {listed(missing, 'and')}, which this ship does not say it may have"
-            yield place, message, f"`access: [{', '.join((*ship.access, *missing))}]`"
+            yield Finding(place, message, hint=f"`access: [{', '.join((*ship.access, *missing))}]`")
 
 
 @RULES.rule(
@@ -184,17 +182,22 @@ def part_of_other_size(ship: Ship, stats: Stats) -> Found:
         return
     parts = [(part.pointer, part.row) for part in ship.parts() if part.slot not in ("power_cores", *THRUSTERS)]
     for place, row in (*parts, *((weapon.pointer, weapon.row) for weapon in ship.weapons)):
-        if isinstance(row, Unknown) or tables.for_any_size(row) or getattr(row, "adds_power_core", None):
+        if isinstance(row, Unknown) or for_any_size(row) or getattr(row, "adds_power_core", None):
             continue
-        if ship.size.id in tables.sizes_of(row):
+        if ship.size.id in ship.house.tables.sizes_of(row):
             continue
-        yield place, f"{lowered(row.name)} is for {ships_for(row)}; this one is {ship.size.name}"
+        yield Finding(place, f"{lowered(row.name)} is for {ships_for(ship, row)}; this one is {ship.size.name}")
+    for weapon in ship.weapons:
+        for row, _ in weapon.properties:
+            if smaller(ship, row.min_size):
+                message = f"{gun(weapon)} has the property {lowered(row.name)}, which is for {ships_for(ship, row)}"
+                yield Finding(weapon.pointer, f"{message}; this one is {ship.size.name}")
 
 
 @RULES.rule("SF107", "not-for-sale", source="CRB 294", breaks={"/frame": "pioneer"})
 def not_for_sale(ship: Ship, stats: Stats) -> Found:
     """A frame or part can be bought: it is no creature's body, and its figures are known."""
     for place, row, _, _ in unknown_names(ship):
-        reason = unbuyable(row.text or "")
+        reason = unbuyable(ship, row.text or "")
         if reason is not None:
-            yield place, f"{quoted(row.text or '')} cannot be bought: {reason}"
+            yield Finding(place, f"{quoted(row.text or '')} cannot be bought: {reason}")

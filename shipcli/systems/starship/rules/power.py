@@ -1,20 +1,18 @@
 """What the power cores supply and who draws it: SF301 to SF307."""
 
-from collections.abc import Iterator
-
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.rules import Found
 from shipcli.systems.starship.costs import core_supply
 from shipcli.systems.starship.model import Part, Ship
-from shipcli.systems.starship.rules.rulebook import RULES, at_least, called, ships_for, size_name, whole
+from shipcli.systems.starship.rules.rulebook import RULES, at_least, called, ships_for, size_names, whole
 from shipcli.systems.starship.stats import Stats, housing_fits
-from shipcli.systems.starship.tables import BOOK, PowerCore
+from shipcli.systems.starship.tables import PowerCore
 from shipcli.tally import Unknown
 from shipcli.text import listed, lowered, plural
 
 
 def core_sizes(ship: Ship) -> set[str]:
-    """The sizes that a core may be for to fit the ship. CRB 296: its own; SOM 36: others in a Supercolossal one."""
+    """The sizes of cores that fit the ship. CRB 296: its own; SOM 36: a Supercolossal ship holds others too."""
     assert ship.size is not None
     size = ship.size.id
     if size != "supercolossal":
@@ -26,11 +24,11 @@ def core_sizes(ship: Ship) -> set[str]:
         for way in ship.house.tables.supercolossal_cores.values()
         if bool(way.supercolossal_cores) == owned or (not owned and any(isinstance(row, Unknown) for row in rows))
     ]
-    return {size, *(one for way in ways for one in way.others_sizes)}
+    return {size, *(id for way in ways for id in way.others_sizes)}
 
 
 def cheapest_core(ship: Ship, stats: Stats, least: int, replaced: Part | None = None) -> str | None:
-    """The cheapest change of one core after which everything aboard has its PCU, or at least so many, as a hint."""
+    """A hint: the cheapest exchange of one core that feeds everything aboard, else one that supplies `least` PCU."""
     if ship.size is None or not stats.pcu_supply.complete:
         return None
     fitting = [
@@ -42,18 +40,12 @@ def cheapest_core(ship: Ship, stats: Stats, least: int, replaced: Part | None = 
         changes: list[tuple[int, Part, PowerCore]] = []
         for part in (replaced,) if replaced else ship.all("power_cores"):
             others = stats.pcu_supply.total - core_supply(part)[0].total
-            changes += [(bp(row) - bp(part.row), part, row) for row in fitting if row.pcu + others >= needed]
+            changes += [(row.bp - part.row.bp, part, row) for row in fitting if row.pcu + others >= needed]
         if changes:
             _, part, row = min(changes, key=lambda change: change[0])
             instead = f", for the {called(part)}" if len(ship.all("power_cores")) > 1 else ""
-            return f"cheapest core that fits: {lowered(row.name)}, {row.pcu} PCU, {bp(row)} BP{instead}"
+            return f"cheapest core that fits: {lowered(row.name)}, {row.pcu} PCU, {row.bp} BP{instead}"
     return None
-
-
-def bp(core: PowerCore) -> int:
-    """BP of a core, without its material."""
-    assert isinstance(core.bp, int)
-    return core.bp
 
 
 @RULES.rule("SF301", "core-of-other-size", source="CRB 296", breaks={"/power_cores/0": "pulse-white"})
@@ -64,17 +56,10 @@ def core_of_other_size(ship: Ship, stats: Stats) -> Found:
     for part in ship.all("power_cores"):
         if isinstance(part.row, Unknown) or core_sizes(ship) & set(part.row.sizes):
             continue
-        message = f"{called(part)} is for {ships_for(part.row)}; this one is {ship.size.name}"
+        message = f"{called(part)} is for {ships_for(ship, part.row)}; this one is {ship.size.name}"
         if ship.size.id == "supercolossal":
-            message += (
-                f", and has room for cores of {listed(map(size_name, sorted_sizes(core_sizes(ship))), 'and')} ships"
-            )
-        yield part.pointer, message, cheapest_core(ship, stats, 0, part)
-
-
-def sorted_sizes(sizes: set[str]) -> Iterator[str]:
-    """The sizes, the smallest first."""
-    yield from (size for size in BOOK.sizes if size in sizes)
+            message += f", and has room for cores of {listed(size_names(ship, core_sizes(ship)), 'and')} ships"
+        yield Finding(part.pointer, message, hint=cheapest_core(ship, stats, 0, part))
 
 
 @RULES.rule(
@@ -90,19 +75,21 @@ def too_many_cores(ship: Ship, stats: Stats) -> Found:
         return
     if len(cores) > room:
         limit = ship.house.tables.power_core_limits[ship.size.id]
-        housing = next(row for row in ship.house.tables.expansion_bays.values() if row.adds_power_core)
+        housing = ship.house.tables.power_core_housing
         hint = None
         if limit.with_housing > room:
             hint = f"a {lowered(housing.name)}, {housing.bp} BP, makes room for {limit.with_housing}"
         has = f"a {ship.size.name} ship" + (" with a housing" if len(stats.core_room.terms) > 1 else "")
-        yield cores[room].pointer, f"{len(cores)} power cores; {has} has room for {room}", hint
+        yield Finding(cores[room].pointer, f"{len(cores)} power cores; {has} has room for {room}", hint=hint)
     if ship.size.id != "supercolossal" or len(cores) > room:
         return
-    own = [part for part in cores if not isinstance(part.row, Unknown) and "supercolossal" in part.row.sizes]
+    supercolossal = [part for part in cores if not isinstance(part.row, Unknown) and "supercolossal" in part.row.sizes]
     most = max(way.supercolossal_cores for way in ship.house.tables.supercolossal_cores.values())
-    if len(own) > most:
-        message = f"{len(own)} cores for Supercolossal ships; such a ship has room for {most}, and for smaller ones"
-        yield own[most].pointer, message
+    if len(supercolossal) > most:
+        message = (
+            f"{len(supercolossal)} cores for Supercolossal ships; such a ship has room for {most}, and for smaller ones"
+        )
+        yield Finding(supercolossal[most].pointer, message)
 
 
 @RULES.rule(
@@ -123,15 +110,15 @@ def housing_unfit(ship: Ship, stats: Stats) -> Found:
     housings = [part for part in ship.all("expansion_bays") if getattr(part.row, "adds_power_core", 0)]
     for part in housings[:1]:
         if ship.size is not None and not housing_fits(ship, part.row):
-            may = ships_for(part.row)
+            may = ships_for(ship, part.row)
             if ship.house["power-core-housing"] == "medium-and-up":
-                may = f"{size_name(part.row.min_size)} ships and larger"
-            yield part.pointer, f"{called(part)} is for {may}; this one is {ship.size.name}"
-        elif whole(ship, "power_cores") and ship.size is not None:
+                may = f"{ship.house.tables.sizes[part.row.min_size].name} ships and larger"
+            yield Finding(part.pointer, f"{called(part)} is for {may}; this one is {ship.size.name}")
+        elif whole(ship, "power_cores") and ship.size is not None and stats.core_room.complete:
             cores, base = len(ship.all("power_cores")), ship.house.tables.power_core_limits[ship.size.id].base
             if cores <= base:
                 message = f"{called(part)} holds nothing: {plural(cores, 'core')} aboard, {base} fit without it"
-                yield part.pointer, message, "delete it, or add a core", Severity.WARNING
+                yield Finding(part.pointer, message, hint="delete it, or add a core", severity=Severity.WARNING)
 
 
 @RULES.rule("SF304", "pcu-short-for-essentials", source="CRB 296", breaks={"/power_cores/0": "pulse-gray"})
@@ -141,7 +128,7 @@ def pcu_short_for_essentials(ship: Ship, stats: Stats) -> Found:
     if supply is not None and needed.total > supply:
         message = f"essential systems need {at_least(needed)} PCU; the cores supply {supply}"
         hint = cheapest_core(ship, stats, needed.total)
-        yield ("power_cores",), f"{message}, {needed.total - supply} too few", hint
+        yield Finding(("power_cores",), f"{message}, {needed.total - supply} too few", hint=hint)
 
 
 @RULES.rule(
@@ -156,17 +143,17 @@ def pcu_short_for_all(ship: Ship, stats: Stats) -> Found:
     """The cores supply the PCU of everything aboard; ruling pcu-shortage says whether it is illegal if not."""
     needed, supply = stats.pcu_total, (stats.pcu_supply + stats.pcu_for_bays).value
     if supply is not None and needed.total > supply:
-        yield (
+        yield Finding(
             ("power_cores",),
             f"everything together needs {at_least(needed)} PCU; the cores supply {supply}, "
             f"{needed.total - supply} too few: something must be switched off",
-            cheapest_core(ship, stats, needed.total),
-            shortage(ship),
+            hint=cheapest_core(ship, stats, needed.total),
+            severity=shortage(ship),
         )
 
 
 def shortage(ship: Ship) -> Severity | None:
-    """How bad a shortage is that spares the essential systems. Ruling pcu-shortage."""
+    """The severity of a shortage that spares the essential systems. Ruling pcu-shortage."""
     return Severity.ERROR if ship.house["pcu-shortage"] == "total" else None
 
 
@@ -176,7 +163,7 @@ def pcu_short_for_drive(ship: Ship, stats: Stats) -> Found:
     part, needed, supply = ship.one("drift_engine"), stats.drive_minimum, stats.pcu_supply.value
     if part is not None and needed is not None and supply is not None and needed > supply:
         message = f"{called(part)} wants cores of {needed} PCU; these supply {supply}, {needed - supply} too few"
-        yield part.pointer, message, cheapest_core(ship, stats, needed)
+        yield Finding(part.pointer, message, hint=cheapest_core(ship, stats, needed))
 
 
 @RULES.rule(
@@ -198,4 +185,4 @@ def pcu_of_bays_counted_on(ship: Ship, stats: Stats) -> Found:
         return
     message = f"all but the expansion bays needs {at_least(others)} PCU; the cores supply {supply} for it"
     hint = cheapest_core(ship, stats, others.total)
-    yield ("power_cores",), f"{message}, and {extra} for the bays alone", hint, shortage(ship)
+    yield Finding(("power_cores",), f"{message}, and {extra} for the bays alone", hint=hint, severity=shortage(ship))

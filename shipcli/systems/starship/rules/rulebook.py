@@ -1,17 +1,16 @@
 """The rulebook of starships, and how its messages call things."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from shipcli.rules import Rulebook
-from shipcli.systems.starship import tables
 from shipcli.systems.starship.model import SLOT, Part, Ship, ShipWeapon
-from shipcli.systems.starship.tables import BOOK
 from shipcli.tally import Tally, Unknown
 from shipcli.text import listed, lowered, quoted
 
 
 def lenient(ship: Ship) -> bool:
-    """Whether what the rules forbid is a warning only. Ruling printed-blocks."""
+    """Whether errors of a ship count as warnings. Ruling printed-blocks."""
     return bool(ship.printed) and ship.house["printed-blocks"] == "warnings"
 
 
@@ -38,27 +37,34 @@ def frame_called(ship: Ship) -> str:
     return "the frame" if ship.frame is None or isinstance(ship.frame, Unknown) else lowered(ship.frame.name)
 
 
-def category(size: str) -> int:
-    """The size category: 1 for Tiny to 8 for Supercolossal."""
-    return BOOK.sizes[size].category
+def smaller(ship: Ship, size: str | None) -> bool:
+    """Whether the ship is known to be smaller than a size; never where there is no such limit."""
+    return size is not None and ship.size is not None and ship.size.category < ship.house.tables.sizes[size].category
 
 
-def size_name(size: str) -> str:
-    """A size as it is printed."""
-    return BOOK.sizes[size].name
+def larger(ship: Ship, size: str | None) -> bool:
+    """Whether the ship is known to be larger than a size; never where there is no such limit."""
+    return size is not None and ship.size is not None and ship.size.category > ship.house.tables.sizes[size].category
 
 
-def ships_for(row: Any) -> str:
+def size_names(ship: Ship, sizes: Iterable[str]) -> list[str]:
+    """The sizes as they are printed, the smallest first."""
+    named = set(sizes)
+    return [size.name for size in ship.house.tables.sizes.values() if size.id in named]
+
+
+def ships_for(ship: Ship, row: Any) -> str:
     """The ships that a part is for, in words."""
+    tables = ship.house.tables
     least, most = getattr(row, "min_size", None), getattr(row, "max_size", None)
     if least and most:
-        between = category(most) - category(least)
-        return f"{size_name(least)} {'and' if between == 1 else 'to'} {size_name(most)} ships"
+        least, most = tables.sizes[least], tables.sizes[most]
+        return f"{least.name} {'and' if most.category - least.category == 1 else 'to'} {most.name} ships"
     if least:
-        return f"{size_name(least)} ships and larger"
+        return f"{tables.sizes[least].name} ships and larger"
     if most:
-        return f"{size_name(most)} ships and smaller"
-    return f"{listed(map(size_name, tables.sizes_of(row)), 'and')} ships"
+        return f"{tables.sizes[most].name} ships and smaller"
+    return f"{listed(size_names(ship, tables.sizes_of(row)), 'and')} ships"
 
 
 def at_least(tally: Tally) -> str:

@@ -1,14 +1,14 @@
 """What weapons may be, and where: SF505, SF507 to SF513, SF515 to SF517."""
 
-from shipcli.diagnostics import Severity
+from shipcli.diagnostics import Finding, Severity
 from shipcli.pointers import LEFT_OUT
 from shipcli.rules import Found
 from shipcli.systems.starship.model import CLASSES, Ship, ShipWeapon
 from shipcli.systems.starship.mounts import own_mounts, rank, takes_mounts
 from shipcli.systems.starship.rules.mounts import CRUISER, arc_named
-from shipcli.systems.starship.rules.rulebook import RULES, category, frame_called, gun, size_name
+from shipcli.systems.starship.rules.rulebook import RULES, frame_called, gun, ships_for, smaller
 from shipcli.systems.starship.stats import Stats
-from shipcli.systems.starship.tables import BOOK
+from shipcli.systems.starship.tables import Weapon, WeaponProperty
 from shipcli.tally import Unknown
 from shipcli.text import article, listed, lowered, plural
 
@@ -24,24 +24,22 @@ def link_unfit(ship: Ship, stats: Stats) -> Found:
     for weapon in ship.weapons:
         if weapon.linked is True and not isinstance(weapon.row, Unknown) and weapon.row.type != "direct-fire":
             place = (*weapon.pointer, "linked")
-            yield place, f"{gun(weapon)} is {article(weapon.row.type)} weapon; only direct-fire weapons are linked"
+            yield Finding(
+                place, f"{gun(weapon)} is {article(weapon.row.type)} weapon; only direct-fire weapons are linked"
+            )
 
 
 def astray(weapon: ShipWeapon) -> bool:
     """Whether a weapon stands in an arc that it is not for."""
-    return (
-        not isinstance(weapon.row, Unknown)
-        and not isinstance(weapon.arc, Unknown)
-        and bool(weapon.row.arcs)
-        and weapon.arc not in weapon.row.arcs
-    )
+    return not isinstance(weapon.arc, Unknown) and bool(weapon.arcs) and weapon.arc not in weapon.arcs
 
 
-def only_from(weapon: ShipWeapon, what: str) -> Found:
+def only_from(weapon: ShipWeapon, sort: str) -> Found:
     """The finding about a weapon in an arc that it is not for."""
-    assert not isinstance(weapon.row, Unknown)
-    arcs = listed([arc_named(arc) for arc in weapon.row.arcs], "or")
-    yield (*weapon.pointer, "arc"), f"{gun(weapon)} in {arc_named(str(weapon.arc))}; {what} are for {arcs} only"
+    arcs = listed([arc_named(arc) for arc in weapon.arcs], "or")
+    yield Finding(
+        (*weapon.pointer, "arc"), f"{gun(weapon)} in {arc_named(str(weapon.arc))}; {sort} are for {arcs} only"
+    )
 
 
 @RULES.rule(
@@ -51,10 +49,15 @@ def only_from(weapon: ShipWeapon, what: str) -> Found:
     breaks={"/weapons/1/weapon": "mini-nuke-mines"},
 )
 def mine_layer_not_aft(ship: Ship, stats: Stats) -> Found:
-    """Mines and transposition launchers are laid from the aft arc only."""
+    """Mines and transposition launchers are laid from the aft arc only.
+
+    A weapon whose own row, or another property, names its arcs stands in one of those.
+    """
     for weapon in ship.weapons:
-        if astray(weapon) and {"mine", "transposition"} & weapon.properties.keys():
+        if astray(weapon) and weapon.has("mine", "transposition"):
             yield from only_from(weapon, "mines and transposition launchers")
+        elif astray(weapon) and not weapon.has("ramming") and weapon.class_ != "spinal":
+            yield from only_from(weapon, "such weapons")
 
 
 @RULES.rule(
@@ -66,8 +69,14 @@ def mine_layer_not_aft(ship: Ship, stats: Stats) -> Found:
 def ramming_weapon_not_forward(ship: Ship, stats: Stats) -> Found:
     """Ramming weapons stand in the forward arc only."""
     for weapon in ship.weapons:
-        if astray(weapon) and "ramming" in weapon.properties:
+        if astray(weapon) and weapon.has("ramming") and not weapon.has("mine", "transposition"):
             yield from only_from(weapon, "ramming weapons")
+
+
+def limiting(weapon: ShipWeapon) -> list[Weapon | WeaponProperty]:
+    """The rows that limit where and how often a weapon stands: its properties, else its own row."""
+    rows: list[Weapon | WeaponProperty] = [row for row, _ in weapon.properties if row.no_turret or row.max_per_arc]
+    return rows or ([] if isinstance(weapon.row, Unknown) else [weapon.row])
 
 
 @RULES.rule(
@@ -78,23 +87,22 @@ def ramming_weapon_not_forward(ship: Ship, stats: Stats) -> Found:
 )
 def pod_unfit(ship: Ship, stats: Stats) -> Found:
     """A pod is never on a turret, the only one in its arc, and on a ship big enough for its class."""
-    row = ship.house.tables.weapon_properties["pod"]
-    before: dict[str, int] = {}
+    numbers: dict[tuple[str, str], int] = {}
     for weapon in ship.weapons:
-        if "pod" not in weapon.properties:
-            continue
-        least = row.min_size_by_class.get(weapon.class_ or "none")
-        if least is not None and ship.size is not None and ship.size.category < category(least):
-            message = f"{gun(weapon)} is for {size_name(least)} ships and larger; this one is {ship.size.name}"
-            yield (*weapon.pointer, "weapon"), message
-        if isinstance(weapon.arc, Unknown):
-            continue
-        before[weapon.arc] = before.get(weapon.arc, 0) + 1
-        if weapon.arc == "turret":
-            yield (*weapon.pointer, "arc"), f"{gun(weapon)} on a turret; pods are for arcs only"
-        elif row.max_per_arc is not None and before[weapon.arc] > row.max_per_arc:
-            message = f"{before[weapon.arc]} pods in {arc_named(weapon.arc)}; an arc has {row.max_per_arc} at most"
-            yield (*weapon.pointer, "arc"), message
+        for property, _ in weapon.properties:
+            least = property.min_size_by_class.get(weapon.class_ or "none")
+            if least is not None and ship.size is not None and smaller(ship, least):
+                message = f"{gun(weapon)} is for {ship.house.tables.sizes[least].name} ships and larger"
+                yield Finding((*weapon.pointer, "weapon"), f"{message}; this one is {ship.size.name}")
+        for row in () if isinstance(weapon.arc, Unknown) else limiting(weapon):
+            place = (row.id, str(weapon.arc))
+            numbers[place] = numbers.get(place, 0) + 1
+            if row.no_turret and weapon.arc == "turret":
+                message = f"{gun(weapon)} on a turret; {lowered(row.name)}s are for arcs only"
+                yield Finding((*weapon.pointer, "arc"), message)
+            elif row.max_per_arc is not None and numbers[place] > row.max_per_arc:
+                message = f"{numbers[place]} {lowered(row.name)}s in {arc_named(str(weapon.arc))}"
+                yield Finding((*weapon.pointer, "arc"), f"{message}; an arc has {row.max_per_arc} at most")
 
 
 @RULES.rule(
@@ -118,16 +126,17 @@ def pod_unfit(ship: Ship, stats: Stats) -> Found:
 )
 def spinal_weapon_unfit(ship: Ship, stats: Stats) -> Found:
     """A spinal weapon stands in the forward arc, the only one aboard."""
-    number = 0
+    numbers: dict[str, int] = {}
     for weapon in ship.weapons:
+        if weapon.class_ == "spinal" and astray(weapon):
+            yield from only_from(weapon, "spinal weapons")
         if isinstance(weapon.row, Unknown) or weapon.row.max_per_ship is None:
             continue
-        if astray(weapon):
-            yield from only_from(weapon, "spinal weapons")
-        number += 2 if weapon.linked is True else 1
-        if number > weapon.row.max_per_ship:
-            message = f"{plural(number, 'spinal weapon')} with {gun(weapon)}; a ship has {weapon.row.max_per_ship}"
-            yield (*weapon.pointer, "weapon"), message
+        sort = "spinal weapon" if weapon.class_ == "spinal" else gun(weapon)
+        numbers[sort] = numbers.get(sort, 0) + (2 if weapon.linked is True else 1)
+        if numbers[sort] > weapon.row.max_per_ship:
+            message = f"{plural(numbers[sort], sort)} with {gun(weapon)}; a ship has {weapon.row.max_per_ship}"
+            yield Finding((*weapon.pointer, "weapon"), message)
 
 
 @RULES.rule(
@@ -149,17 +158,17 @@ def tracking_weapon_missing(ship: Ship, stats: Stats) -> Found:
     if frame is None or isinstance(frame, Unknown):
         return
     for arc, wanted in frame.tracking_required.items():
-        there = [one for one in ship.weapons if one.arc == arc and takes_mounts(one)]
-        tracking = sum(not isinstance(one.row, Unknown) and one.row.type == "tracking" for one in there)
-        if arc in stats.fitting.unclear or not there or tracking >= wanted:
+        weapons = [weapon for weapon in ship.weapons if weapon.arc == arc and takes_mounts(weapon)]
+        tracking = sum(not isinstance(weapon.row, Unknown) and weapon.row.type == "tracking" for weapon in weapons)
+        if arc in stats.fitting.unclear or not weapons or tracking >= wanted:
             continue
-        own = len(own_mounts(ship, arc))
+        mounts = len(own_mounts(ship, arc))
         filled = sum(place.weapon is not None for place in stats.fitting.places[arc])
-        if filled < own and ship.house["fighter-tracking"] == "both-mounts-filled":
+        if filled < mounts and ship.house["fighter-tracking"] == "both-mounts-filled":
             continue
-        names = listed([f"{'linked ' if one.linked is True else ''}{gun(one)}" for one in there], "and")
+        names = listed([f"{'linked ' if weapon.linked is True else ''}{gun(weapon)}" for weapon in weapons], "and")
         message = f"no tracking weapon in {arc_named(arc)}, but {names}; {article(frame_called(ship))} wants {wanted}"
-        yield ("frame",), message
+        yield Finding(("frame",), message)
 
 
 @RULES.rule("SF512", "upgrade-unfit", source="SOM 13, SOM 17", breaks={"/weapons/1/upgrades": ["smart"]})
@@ -169,26 +178,26 @@ def upgrade_unfit(ship: Ship, stats: Stats) -> Found:
         for i, upgrade in enumerate(weapon.upgrades):
             if isinstance(upgrade, Unknown):
                 continue
-            place, least = (*weapon.pointer, "upgrades", i), upgrade.min_size
-            if least is not None and ship.size is not None and ship.size.category < category(least):
-                message = f"{lowered(upgrade.name)} is for {size_name(least)} ships and larger"
-                yield place, f"{message}; this one is {ship.size.name}"
+            place = (*weapon.pointer, "upgrades", i)
+            if ship.size is not None and smaller(ship, upgrade.min_size):
+                message = f"{lowered(upgrade.name)} is for {ships_for(ship, upgrade)}"
+                yield Finding(place, f"{message}; this one is {ship.size.name}")
             if isinstance(weapon.row, Unknown):
                 continue
-            own = weapon.row.properties
-            if set(upgrade.not_with) & own.keys():
-                names = listed([property_named(one) for one in upgrade.not_with], "or")
+            properties = weapon.row.properties
+            if set(upgrade.not_with) & properties.keys():
+                names = listed([property_named(ship, id) for id in upgrade.not_with], "or")
                 message = f"{lowered(upgrade.name)} is not for weapons with the property {names}"
-                yield place, f"{message}; {gun(weapon)} has it"
-            if set(upgrade.only_with) - own.keys():
-                names = listed([property_named(one) for one in upgrade.only_with], "and")
+                yield Finding(place, f"{message}; {gun(weapon)} has it")
+            if set(upgrade.only_with) - properties.keys():
+                names = listed([property_named(ship, id) for id in upgrade.only_with], "and")
                 message = f"{lowered(upgrade.name)} is only for weapons with the property {names}"
-                yield place, f"{message}; {gun(weapon)} has it not"
+                yield Finding(place, f"{message}; {gun(weapon)} has it not")
 
 
-def property_named(id: str) -> str:
+def property_named(ship: Ship, id: str) -> str:
     """How messages call a property."""
-    return lowered(BOOK.weapon_properties[id].name)
+    return lowered(ship.house.tables.weapon_properties[id].name)
 
 
 @RULES.rule(
@@ -205,8 +214,10 @@ def force_field_without_shields(ship: Ship, stats: Stats) -> Found:
     least = min(ship.house.tables.shields.values(), key=lambda row: row.bp if isinstance(row.bp, int) else 0)
     hint = f"{'in their place, ' if has != 'no shields' else ''}{lowered(least.name)} cost {least.bp} BP"
     for weapon in ship.weapons:
-        if "force-field" in weapon.properties:
-            yield (*weapon.pointer, "weapon"), f"{gun(weapon)} works with shields only; this ship has {has}", hint
+        if any(row.not_with_shield_kind for row, _ in weapon.properties):
+            yield Finding(
+                (*weapon.pointer, "weapon"), f"{gun(weapon)} works with shields only; this ship has {has}", hint=hint
+            )
 
 
 @RULES.rule(
@@ -219,8 +230,12 @@ def force_field_without_shields(ship: Ship, stats: Stats) -> Found:
 def broad_arc_wasted(ship: Ship, stats: Stats) -> Found:
     """A weapon with a broad arc is not on a turret, which fires into all arcs anyway."""
     for weapon in ship.weapons:
-        if weapon.arc == "turret" and "broad-arc" in weapon.properties:
-            yield (*weapon.pointer, "arc"), f"{gun(weapon)} has a broad arc, which gains nothing on a turret"
+        for row, _ in weapon.properties if weapon.arc == "turret" else ():
+            if row.adjacent_arc_modifier is not None:
+                property_text = article(lowered(row.name))
+                yield Finding(
+                    (*weapon.pointer, "arc"), f"{gun(weapon)} has {property_text}, which gains nothing on a turret"
+                )
 
 
 @RULES.rule(
@@ -234,10 +249,9 @@ def spines_too_big(ship: Ship, stats: Stats) -> Found:
     for weapon in ship.weapons:
         if weapon.class_ != "none" or isinstance(weapon.row, Unknown) or ship.size is None:
             continue
-        least = weapon.row.min_size
-        if least is not None and ship.size.category < category(least):
-            message = f"{gun(weapon)} are for {size_name(least)} ships and larger; this one is {ship.size.name}"
-            yield (*weapon.pointer, "weapon"), message
+        if smaller(ship, weapon.row.min_size):
+            message = f"{gun(weapon)} are for {ships_for(ship, weapon.row)}; this one is {ship.size.name}"
+            yield Finding((*weapon.pointer, "weapon"), message)
 
 
 @RULES.rule(
@@ -249,6 +263,6 @@ def spines_too_big(ship: Ship, stats: Stats) -> Found:
 )
 def capital_weapons_only(ship: Ship, stats: Stats) -> Found:
     """Not all weapons are of the classes that cannot fire at Tiny and Small ships."""
-    ranks = [rank(one.class_) for one in ship.weapons if one.class_ in CLASSES]
+    ranks = [rank(weapon.class_) for weapon in ship.weapons if weapon.class_ in CLASSES]
     if ranks and len(ranks) == len(ship.weapons) and min(ranks) >= rank("capital"):
-        yield ("weapons",), "only capital weapons aboard: nothing to fire at Tiny and Small ships with"
+        yield Finding(("weapons",), "only capital weapons aboard: nothing to fire at Tiny and Small ships with")

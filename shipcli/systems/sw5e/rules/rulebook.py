@@ -11,7 +11,7 @@ from shipcli.systems.sw5e.costs import base_cost, scaled
 from shipcli.systems.sw5e.model import DROID_BRAIN, Gun, Ship
 from shipcli.systems.sw5e.tables import Modification
 from shipcli.tally import Tally, Unknown
-from shipcli.text import listed, lowered, perhaps, plural, printable, quoted
+from shipcli.text import listed, lowered, perhaps, plural, quoted
 
 RULES = Rulebook("SW")
 FEW = 6
@@ -94,9 +94,9 @@ def nobody(ship: Ship, place: Pointer, name: str | Unknown | None) -> Found:
     ):
         return
     names = [member.name for member in ship.crew if isinstance(member.name, str)]
-    hints = [printable(near)] if (near := perhaps(name, names)) else []
+    hints = [near] if (near := perhaps(name, names)) else []
     if names and len(names) <= FEW:
-        hints.append(f"aboard {'are' if len(names) > 1 else 'is'} {printable(listed(names, 'and'))}")
+        hints.append(f"aboard {'are' if len(names) > 1 else 'is'} {listed(names, 'and')}")
     yield Finding(place, f"nobody aboard is called {quoted(name)}", hint=" ".join(hints) or None)
 
 
