@@ -11,7 +11,7 @@ from shipcli import systems
 from shipcli.document import Text
 from shipcli.formats.json_text import read_json
 from shipcli.formats.yaml_text import read_yaml
-from shipcli.schema import load
+from shipcli.schema import spelled_out
 from shipcli.systems.actions import Situation
 from shipcli.tally import Unknown
 from tests.support import base, often, reviewed_text, run
@@ -67,14 +67,14 @@ def everything_of(report):
 
 
 def test_fields_for_whole_numbers_are_found():
-    number = {kind: len(list(fields(load(kind)))) for kind in KINDS}
+    number = {kind: len(list(fields(spelled_out(systems.get(kind).schema)))) for kind in KINDS}
     assert number == {"armada": 28, "encounter": 17, "sol-ship": 17, "starship": 198, "sw5e-ship": 48}
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_number_that_is_too_large_is_of_the_wrong_type_in_every_field(kind):
     wrong = []
-    for path in fields(load(kind)):
+    for path in fields(spelled_out(systems.get(kind).schema)):
         report = reviewed_text(written(put(base(kind), path, "THE NUMBER"), "1e18"), "x.json")
         if not any(one.pointer == path and one.severity == "error" for one in report.diagnostics):
             wrong.append(path)
@@ -87,7 +87,7 @@ def test_a_number_that_is_too_large_is_of_the_wrong_type_in_every_field(kind):
 def test_numbers_that_are_too_large_stop_no_command(kind, number, tmp_path):
     """In all fields at once: what is in one of the others' way is taken out."""
     data = base(kind)
-    for path in fields(load(kind)):
+    for path in fields(spelled_out(systems.get(kind).schema)):
         data = put(data, path, "THE NUMBER")
     path = tmp_path / "x.json"
     path.write_text(written(data, number), "utf-8")
@@ -105,7 +105,7 @@ def test_numbers_that_are_too_large_stop_no_command(kind, number, tmp_path):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_whole_float_is_the_whole_number(kind):
     wrong = []
-    for path in fields(load(kind)):
+    for path in fields(spelled_out(systems.get(kind).schema)):
         data = put(base(kind), path, "THE NUMBER")
         plain = reviewed_text(written(data, "1"), "x.json").data
         for number, name in (("1.0", "x.json"), ("1e0", "x.json"), ("10e-1", "x.json"), ("1.0", "x.yaml")):

@@ -211,7 +211,7 @@ def test_a_laid_countermeasure_of_the_computer_has_its_price(choice, rulings, bp
 
 def test_a_bay_that_hides_nothing_costs_nothing_for_a_dc():
     bill = SYSTEM.bill(*derived(PACK, {"/expansion_bays": [{"bay": "stash", "detect_dc": 25}]}))
-    assert [item.cost.value for item in bill.items if item.pointer == ("expansion_bays", 0)] == [3]
+    assert [item.costs["bp"].value for item in bill.items if item.pointer == ("expansion_bays", 0)] == [3]
 
 
 def test_a_weapon_of_no_class_takes_no_mount():
